@@ -1,6 +1,6 @@
 package main
 
-// fukumi-farm collect: takes the results of a run from a server, checks them and keeps them.
+// fukumi-farm collect, which takes the results of a run from a server, checks them and keeps them.
 
 import (
 	"context"
@@ -84,9 +84,9 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 	})
 	err = k.during(ctx, func(ctx context.Context) error {
 		reading, cancel := context.WithCancel(ctx)
-		var read sync.WaitGroup
-		read.Go(func() { k.collector.End(readAll(reading, s, run.Question, input, k.collector)) })
-		defer read.Wait()
+		var reader sync.WaitGroup
+		reader.Go(func() { k.collector.End(readAll(reading, s, run.Question, input, k.collector)) })
+		defer reader.Wait()
 		defer cancel()
 		err := k.collector.Collect(ctx)
 		for range maxRounds {
@@ -108,13 +108,13 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 	return err
 }
 
-// maxRounds bounds how often lost jobs are handed over again.
+// maxRounds is the maximum number of times that lost jobs are handed over again.
 const maxRounds = 3
 
-// round hands over again what is neither in the queue nor done, and goes on collecting. If the run was dropped
-// or its queue was lost, that is everything, and lost is the error.
+// round hands over again the jobs that are not done, because they are gone from the queue, and goes on collecting.
+// lost is the error that ended the collection before. round returns it if the server no longer knows the run.
 func (k *keeping) round(ctx context.Context, client *queue.Client, run *job.Run, input string, lost error) error {
-	if known, err := farm.KnownRun(ctx, client, run.Name); err != nil || known == nil {
+	if current, err := farm.KnownRun(ctx, client, run.Name); err != nil || current == nil {
 		return errors.Join(lost, err)
 	}
 	p := k.collector.Progress()
@@ -147,7 +147,7 @@ func (k *keeping) round(ctx context.Context, client *queue.Client, run *job.Run,
 	return err
 }
 
-// wait waits until the run has been submitted.
+// wait waits until the run was submitted, and returns its description.
 func (o *collectOptions) wait(ctx context.Context, client *queue.Client) (*job.Run, error) {
 	end := time.Now().Add(o.Server.Wait)
 	for {
@@ -164,7 +164,7 @@ func (o *collectOptions) wait(ctx context.Context, client *queue.Client) (*job.R
 	}
 }
 
-// readAll tells a collector the records of an input.
+// readAll reads an input, and passes its records to a collector.
 func readAll(ctx context.Context, s *streams, q *job.Question, input string, c *farm.Collector) error {
 	jobs, closing, err := readJobs(s, q, input)
 	if err != nil {

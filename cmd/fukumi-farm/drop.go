@@ -1,6 +1,6 @@
 package main
 
-// fukumi-farm drop: removes a run from a queue.
+// fukumi-farm drop, which removes a run from a queue.
 
 import (
 	"context"
@@ -39,12 +39,12 @@ func runDrop(ctx context.Context, s *streams, o *dropOptions, name string) error
 		return err
 	}
 	defer client.Close()
-	known, err := client.Run(ctx, name)
+	description, err := client.Run(ctx, name)
 	jobs, results, oerr := client.Of(ctx, name)
 	if err := errors.Join(err, oerr); err != nil {
 		return err
 	}
-	if known == nil && jobs == 0 {
+	if description == nil && jobs == 0 {
 		return fmt.Errorf("the server knows no run %s", name)
 	}
 	if err := client.DropRun(ctx, name); err != nil {

@@ -27,10 +27,10 @@ import (
 	"fukumi/solver/review"
 )
 
-// maker is this program, as named in its results.
+// maker returns the Maker of results of this program, with the name of a worker.
 func maker(name string) job.Maker { return job.Maker{Program: cli.Identity(), Name: name} }
 
-// questionOptions are the flags for what is asked.
+// questionOptions are the flags for the question.
 type questionOptions struct {
 	Kind     string
 	Goal     solver.Class
@@ -55,8 +55,8 @@ func (o *questionOptions) register(f *pflag.FlagSet) {
 	f.Var(cli.NewValue(&o.Method, &o.methodSet, cli.ParseMethod, solver.MethodAuto.String(), "METHOD"), "method",
 		"of solve: auto, tss or dfpn")
 	cli.AddNodes(f, &o.Nodes, nil, review.DefaultNodes)
-	usual := cli.MemoryText(solver.DefaultMemory) + ", for review " + cli.MemoryText(review.DefaultMemory)
-	f.Var(cli.NewValue(&o.Memory, nil, cli.ParseBytes, usual, "SIZE"), "memory",
+	text := cli.MemoryText(solver.DefaultMemory) + ", for review " + cli.MemoryText(review.DefaultMemory)
+	f.Var(cli.NewValue(&o.Memory, nil, cli.ParseBytes, text, "SIZE"), "memory",
 		"memory for the tables of each process, like 64MiB; answers may depend on it")
 	f.Var(cli.NewValue(&o.Rule, &o.ruleSet, cli.ParseRule, "", "RULE"), "rule",
 		"for records that do not name it: "+strings.Replace(notation.RuleWords(), ",", " (the default),", 1))
@@ -132,7 +132,7 @@ func (o *serverOptions) register(f *pflag.FlagSet) {
 		"wait this long for a server that is not up yet, like 5m")
 }
 
-// login returns the user and the password, both "" if neither a flag nor a variable has them.
+// login returns the user and the password. Both are "" if neither a flag nor the variable names them.
 func (o *serverOptions) login(s *streams) (user, password string, err error) {
 	line := os.Getenv(loginVariable)
 	if o.LoginFile != "" {
@@ -184,7 +184,7 @@ func (o *serverOptions) dial(ctx context.Context, s *streams) (*queue.Client, er
 	return queue.Dial(ctx, d)
 }
 
-// keepOptions are the flags for what is done with results.
+// keepOptions are the flags for the use of results.
 type keepOptions struct {
 	Results, Answers string
 	Recheck          float64
@@ -217,7 +217,7 @@ func share(text string) (float64, error) {
 	return x, nil
 }
 
-// complain reports what does not count in a file of results.
+// complain warns of the lines that do not count in a file of results.
 func complain(s *streams, name string, x *farm.Index) {
 	for _, text := range x.Complaints() {
 		s.Warn(name + ": " + text)

@@ -1,6 +1,6 @@
 package main
 
-// What run and collect have in common: they keep the results that arrive, and finally say how it went.
+// The code that run and collect have in common. Both keep the results that arrive, and print a summary at the end.
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// progress returns the line that says how far a collection is.
+// progress returns a function for the line about the progress of a collection.
 func progress(c *farm.Collector) func(time.Duration) string {
 	before, start := c.Progress().Done, time.Now()
 	return func(elapsed time.Duration) string {
@@ -29,7 +29,7 @@ func progress(c *farm.Collector) func(time.Duration) string {
 		if p.Failed+p.Refused > 0 {
 			text += fmt.Sprintf(", %d given up, %d refused", p.Failed, p.Refused)
 		}
-		made := max(p.Done-before, 0) // some results may turn out to be about no record
+		made := max(p.Done-before, 0) // results that are about no record may be dropped
 		text += fmt.Sprintf(", %.0f a second", float64(made)/max(elapsed.Seconds(), 1))
 		if p.Whole && p.Total > before {
 			if left, known := cli.TimeLeft(words.English, time.Since(start),
@@ -41,7 +41,7 @@ func progress(c *farm.Collector) func(time.Duration) string {
 	}
 }
 
-// A keeping is the destination of results.
+// A keeping has the places where results are kept, and the collector that fills them.
 type keeping struct {
 	*keepOptions
 	s         *streams
@@ -71,21 +71,21 @@ func (o *keepOptions) open(s *streams) (*keeping, error) {
 	return k, nil
 }
 
-// collect makes the collector, with the settings that run and collect share.
+// collect makes the collector. It adds the settings that run and collect share to c.
 func (k *keeping) collect(c farm.CollectOptions) {
 	c.Results, c.Store, c.Recheck, c.Proofs = k.results, k.store, k.Recheck, k.Proofs
 	c.Program, c.Searcher, c.Warn = maker("").Program, cli.Build().Name(), k.s.Warn
 	k.collector = farm.NewCollector(c)
 }
 
-// whole reports whether every record has its result.
+// whole reports whether every record of the input has its result.
 func (k *keeping) whole() bool {
 	p := k.collector.Progress()
 	return p.Whole && p.Done == p.Total
 }
 
-// during shows the progress while work runs, writes the answers, says how it went, and returns the error of the
-// run.
+// during calls work, and shows the progress meanwhile. Then it writes the answers, prints a summary, and returns the
+// error of the run with its exit code.
 func (k *keeping) during(ctx context.Context, work func(context.Context) error) error {
 	stop := func() {}
 	if !k.Quiet {
@@ -134,10 +134,10 @@ func (k *keeping) during(ctx context.Context, work func(context.Context) error) 
 	return err
 }
 
-// tell says how it went.
+// tell prints the summary.
 func (k *keeping) tell(p farm.Progress) {
 	if k.JSON {
-		_ = text.WriteJSON(k.s.Out, p) // an output reports its failure when it is flushed
+		_ = text.WriteJSON(k.s.Out, p) // an Output reports a failure when it is flushed
 		return
 	}
 	cli.NewPrinter(&k.s.Streams, cli.Look{}).Sentence(

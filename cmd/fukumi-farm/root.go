@@ -1,6 +1,6 @@
 package main
 
-// The root of the command, and the only place where an error becomes a line and an exit code.
+// The root command. Only run turns an error into a message and an exit code.
 
 import (
 	"context"
@@ -22,14 +22,14 @@ import (
 // program is the name of the command.
 const program = "fukumi-farm"
 
-// A streams is what the command reads and writes. Tests put buffers in it.
+// streams holds the streams that the command reads and writes. Tests put buffers into it.
 type streams struct {
 	cli.Streams
 	ctx   context.Context
-	child []string                  // the command of the process for the jobs; nil means this program
-	wrap  func(worker.Do) worker.Do // replaces what does the jobs, in tests
+	child []string                  // the command that starts a process for the jobs; nil means this program
+	wrap  func(worker.Do) worker.Do // replaces the function that does the jobs, in tests
 
-	mu sync.Mutex
+	mu sync.Mutex // held while a message is printed
 }
 
 // Fail prints an error on one line. Concurrent calls do not mix.
@@ -39,7 +39,7 @@ func (s *streams) Fail(err error) {
 	s.Streams.Fail(errors.New(strings.ReplaceAll(err.Error(), "\n", "; ")))
 }
 
-// Warn prints a warning in the same way.
+// Warn prints a warning. Concurrent calls do not mix.
 func (s *streams) Warn(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -55,7 +55,7 @@ func (s *streams) children() ([]string, error) {
 	return []string{own, childName}, err
 }
 
-// input opens the input named by an argument, and says whether its name is that of JSON lines.
+// input opens the input that an argument names. lines says whether its name is that of a file of JSON lines.
 func (s *streams) input(arg string) (in io.ReadCloser, lines bool, err error) {
 	if arg == "-" {
 		return io.NopCloser(fileio.NewInput(s.ctx, s.In)), false, nil
@@ -81,7 +81,7 @@ func run(ctx context.Context, args []string, s *streams) int {
 //go:embed help/*.txt
 var texts embed.FS
 
-// machines is the topic of help that is not a command.
+// machines is a topic of help that is not a command.
 const machines = "machines"
 
 // helpText returns the long text of a command.
@@ -133,5 +133,5 @@ func newRoot(s *streams) *cobra.Command {
 	return root
 }
 
-// childName is the command that does the jobs. Other processes of this program start it.
+// childName is the name of the command that does the jobs. Other processes of this program start it.
 const childName = "child"

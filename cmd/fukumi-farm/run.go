@@ -1,6 +1,6 @@
 package main
 
-// fukumi-farm run: all steps in one command, with the processors of this machine.
+// fukumi-farm run, which does all steps in one command, with the processors of this machine.
 
 import (
 	"context"
@@ -67,7 +67,7 @@ func runRun(ctx context.Context, s *streams, o *runOptions, input string) error 
 	})
 }
 
-// readJobs opens an input and returns its jobs, and a function that closes it.
+// readJobs opens an input, and returns its jobs and a function that closes the input.
 func readJobs(s *streams, q *job.Question, input string) (iter.Seq[job.Job], func(), error) {
 	in, lines, err := s.input(input)
 	if err != nil {

@@ -1,6 +1,6 @@
 package main
 
-// fukumi-farm status: how far the work on a server is.
+// fukumi-farm status, which shows the progress of the work on a server.
 
 import (
 	"context"
@@ -73,7 +73,7 @@ func runStatus(ctx context.Context, s *streams, o *statusOptions) error {
 	}
 }
 
-// printStatus prints a status for people.
+// printStatus prints a status as text for people.
 func printStatus(s *streams, status *farm.Status) error {
 	p := cli.NewPrinter(&s.Streams, cli.Look{})
 	q := &status.Queue

@@ -1,6 +1,6 @@
 package main
 
-// fukumi-farm submit: hands over the jobs of an input to a server.
+// fukumi-farm submit, which hands over the jobs of an input to a server.
 
 import (
 	"context"
@@ -29,7 +29,7 @@ type submitOptions struct {
 	Quiet    bool
 }
 
-// defaultRun is the name of a run without a name.
+// defaultRun is the name of a run if --run is not given.
 const defaultRun = "default"
 
 // runNamed reads the name of a run.
@@ -117,7 +117,7 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 	return err
 }
 
-// submitter returns a submitter for the jobs of a run. The workers' reports decide the size of its batches.
+// submitter returns a submitter for the jobs of a run. The size of its batches depends on the reports of the workers.
 func submitter(ctx context.Context, client *queue.Client, run *job.Run, again bool, lease time.Duration) (
 	*farm.Submitter, error) {
 	hub, err := farm.Listen(client)
@@ -128,7 +128,7 @@ func submitter(ctx context.Context, client *queue.Client, run *job.Run, again bo
 		Pace: func() (float64, bool) { return hub.Pace(run.Name) }}, err
 }
 
-// submitAll hands over the jobs of an input, and counts its records in read.
+// submitAll hands over the jobs of an input, and counts the records in read. It returns the number of jobs.
 func submitAll(ctx context.Context, s *streams, sub *farm.Submitter, input string, read *atomic.Int64) (int64, error) {
 	jobs, closing, err := readJobs(s, sub.Run.Question, input)
 	if err != nil {

@@ -1,6 +1,6 @@
 package main
 
-// fukumi-farm work: a worker, and the processes that do its jobs.
+// fukumi-farm work, which runs a worker, and the processes that do its jobs.
 
 import (
 	"context"
@@ -54,7 +54,7 @@ func runWork(ctx context.Context, s *streams, o *workOptions) error {
 		return err
 	}
 	if o.Name == "" {
-		o.Name, _ = os.Hostname() // a worker may do without a name
+		o.Name, _ = os.Hostname() // a worker needs no name
 	}
 	client, err := o.Server.dial(ctx, s)
 	if err != nil {
@@ -66,7 +66,7 @@ func runWork(ctx context.Context, s *streams, o *workOptions) error {
 	}).Run(ctx)
 }
 
-// newChild is the process that does jobs. Users do not call it.
+// newChild returns the command of a process that does jobs. Users do not call it.
 func newChild(s *streams) *cobra.Command {
 	return &cobra.Command{
 		Use: childName, Short: "does the jobs of work and run", Hidden: true,
@@ -86,6 +86,6 @@ func newChild(s *streams) *cobra.Command {
 type lineOutput struct{ s *streams }
 
 func (o *lineOutput) Write(p []byte) (int, error) {
-	n, _ := o.s.Out.Write(p) // it reports its failure when it is flushed
+	n, _ := o.s.Out.Write(p) // never fails: Flush reports the error
 	return n, o.s.Out.Flush()
 }

@@ -1,11 +1,11 @@
 // Command fukumi solves and analyzes Gomoku and renju positions.
 //
 // Every win comes with a proof that a separate, simple checker has accepted.
-// Every "no win" names the class of attack that was exhausted. Everything else
-// is "unknown".
+// Every "no win" names the class of attack that was searched exhaustively. All other answers
+// are "unknown".
 //
-// This package builds the root of the command: begin with newRoot. The commands are in packages
-// below internal, one for each group; they share internal/command.
+// This package builds the root command: begin with newRoot. The subcommands are in packages
+// below internal, one for each group of them, and share internal/command.
 package main
 
 import (
@@ -22,7 +22,7 @@ import (
 
 func main() { os.Exit(mainCode()) }
 
-// mainCode runs the command on the process's own arguments and streams and
+// mainCode runs the command on the arguments and the streams of the process, and
 // returns its exit code.
 func mainCode() int {
 	clicked := len(os.Args) == 1 && mousetrap.StartedByExplorer()
@@ -36,8 +36,8 @@ func mainCode() int {
 	return code
 }
 
-// arguments returns the arguments of the command: the given ones; with engine before them if the
-// name of the program asks for it; and the board after a double click on Windows.
+// arguments returns the arguments of the command: the given arguments, preceded by "engine" if the name
+// of the program asks for that. After a double click on Windows the command opens the board.
 func arguments(name string, given []string, clicked bool) []string {
 	args := positions.EngineArgs(name, given)
 	if clicked && len(args) == 0 {

@@ -2,9 +2,10 @@
 
 package main
 
-// The manual pages, one for each command, made from its help. The release archives have them. Only
-// the builder of a release needs this command, so other builds leave it out:
-// go run -tags man ./cmd/fukumi man DIR
+// The manual pages, one for each command, which are made from the help of the command. The archives of a
+// release contain them. Only the build of a release needs this command, so other builds leave it out:
+//
+//	go run -tags man ./cmd/fukumi man DIR
 
 import (
 	"fmt"

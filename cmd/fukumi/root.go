@@ -1,7 +1,6 @@
 package main
 
-// The root of the command: its subcommands, the checks of their arguments, and the only place where an
-// error becomes a line and an exit code.
+// The root command with its subcommands. Only run turns an error into a message and an exit code.
 
 import (
 	"context"
@@ -73,5 +72,5 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	return root, help.CompleteFlags(root)
 }
 
-// tagged has the commands of builds with a tag.
+// tagged has the functions that make the commands of builds with a tag.
 var tagged []func() *cobra.Command

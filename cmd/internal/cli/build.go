@@ -6,21 +6,21 @@ import (
 	"runtime/debug"
 )
 
-// A BuildInfo is what the binary knows of its own making.
+// A BuildInfo describes the build of the program.
 type BuildInfo struct {
 	Schema   int    `json:"schema"`
 	Version  string `json:"version"`
-	Revision string `json:"revision"` // "" where it was not recorded
-	Modified bool   `json:"modified"` // built from a changed checkout
+	Revision string `json:"revision"` // the revision of the source; "" if it was not recorded
+	Modified bool   `json:"modified"` // the source had changes that were not committed
 	Go       string `json:"go"`
 	Platform string `json:"platform"`
 }
 
-// stamped is the version set by a release, so that it does not depend on what Go records about the
-// surroundings.
+// stamped is the version, set by the linker in a release. It makes the version independent of the data that
+// Go records about the build.
 var stamped string
 
-// Build returns what is known of this binary.
+// Build describes the build of this program.
 func Build() BuildInfo {
 	b := BuildInfo{Schema: 1, Version: "(devel)", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	info, ok := debug.ReadBuildInfo()
@@ -44,7 +44,7 @@ func Build() BuildInfo {
 	return b
 }
 
-// Name is the version with the revision.
+// Name returns the version with the revision.
 func (b BuildInfo) Name() string {
 	if b.Revision == "" {
 		return b.Version
@@ -56,10 +56,10 @@ func (b BuildInfo) Name() string {
 	return fmt.Sprintf("%s (%.12s%s)", b.Version, b.Revision, changed)
 }
 
-// String is the line that the version command prints.
+// String returns the line that the command version prints.
 func (b BuildInfo) String() string { return b.Line("fukumi") }
 
-// Line is the same line for the given command.
+// Line returns that line for a program of another name.
 func (b BuildInfo) Line(command string) string {
 	return fmt.Sprintf("%s %s %s %s\n", command, b.Name(), b.Go, b.Platform)
 }

@@ -1,6 +1,6 @@
 package cli
 
-// Colour on a terminal. Everything coloured can also be read without colour.
+// Colour on a terminal. All output can also be understood without colour.
 
 import (
 	"os"
@@ -9,7 +9,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// terminalColor tells from the environment how many colours the terminal has.
+// terminalColor returns the number of colours of the terminal, as the environment states it.
 func terminalColor() text.Colors {
 	colors, term := os.Getenv("COLORTERM"), os.Getenv("TERM")
 	switch {
@@ -21,14 +21,14 @@ func terminalColor() text.Colors {
 	return text.NamedColors
 }
 
-// Emphasis of words, as the codes of a terminal.
+// The terminal codes that emphasize words.
 const (
 	Bold  = "1"
 	Green = "1;32"
 	Amber = "1;33"
 )
 
-// paint sets text in the given codes if there is colour.
+// paint returns text between the given codes and a reset, or the text alone if there is no colour.
 func paint(c text.Colors, codes, text string) string {
 	if !c.Colored() {
 		return text

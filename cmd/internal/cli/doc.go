@@ -1,8 +1,8 @@
-// Package cli is what the two commands have in common. Start with [ProcessStreams], the three streams of the process,
-// and [Finish], which turns the error of a run into an exit code. A [Printer] writes a result for
-// people, as text as wide as the terminal or as Markdown, and cleans whatever came from outside.
+// Package cli holds the code that fukumi and fukumi-farm have in common. Start with [ProcessStreams], the three streams
+// of the process, and [Finish], which turns the error of a run into an exit code. A [Printer] writes a result for
+// people, as text of the width of the terminal or as Markdown, and cleans all text from outside.
 //
-// The rest are the values of flags ([NewValue] with one of the Parse functions, whose errors say what is expected),
-// errors with hints for the command line ([UnknownCommand], [Nearest]), and what is
-// known of the program ([Build], [Identity]) and of the memory of the machine ([MaxMemory]).
+// The rest of the package reads the values of flags ([NewValue] with a Parse function, the errors of which say what is
+// expected), makes errors with hints for the command line ([UnknownCommand], [Nearest]), and describes
+// the program ([Build], [Identity]) and the memory of the machine ([MaxMemory]).
 package cli

@@ -10,17 +10,17 @@ import (
 const (
 	ExitDecided     = 0   // the question was decided, or the result was printed
 	ExitFailed      = 1   // a check failed
-	ExitUsage       = 2   // usage or bad input
-	ExitUndecided   = 3   // a limit was reached first
+	ExitUsage       = 2   // wrong usage or bad input
+	ExitUndecided   = 3   // a limit was reached before the question was decided
 	ExitNotWritten  = 4   // the required cache or an output could not be used
 	ExitInterrupted = 130 // interrupted; partial results were printed
 )
 
-// order is the order of precedence of a batch's exit codes.
+// order has the exit codes of a batch, with the highest precedence first.
 var order = [...]int{ExitInterrupted, ExitNotWritten, ExitUsage, ExitFailed, ExitUndecided, ExitDecided}
 
-// An ExitError ends the command with its code. Its message is printed as one line; without a message,
-// everything has already been said.
+// An ExitError ends the command with its code. Its message is printed as one line. If Err is nil, no message
+// is printed, because the reason was already reported.
 type ExitError struct {
 	Code int
 	Err  error
@@ -52,7 +52,7 @@ func Unwritten(err error) error {
 	return &ExitError{ExitNotWritten, err}
 }
 
-// ExitCode returns the exit code that an error stands for. An error without one is about the arguments or the
+// ExitCode returns the exit code for an error. An error that is not an ExitError is about the arguments or the
 // input.
 func ExitCode(err error) int {
 	var e *ExitError
@@ -65,13 +65,13 @@ func ExitCode(err error) int {
 	return ExitUsage
 }
 
-// A Tally gathers the exit codes of a batch.
+// A Tally collects the exit codes of a batch.
 type Tally map[int]bool
 
-// Add records a code.
+// Add adds an exit code.
 func (t Tally) Add(code int) { t[code] = true }
 
-// Code returns the recorded code with the highest precedence.
+// Code returns the exit code with the highest precedence.
 func (t Tally) Code() int {
 	for _, code := range order {
 		if t[code] {

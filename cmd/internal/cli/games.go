@@ -1,6 +1,6 @@
 package cli
 
-// Progress on a terminal while games are reviewed: which game of how many, and how long it may still take.
+// The progress on a terminal during the review of games: the number of the game, and an estimate of the time left.
 
 import (
 	"slices"
@@ -8,33 +8,33 @@ import (
 	"time"
 )
 
-// A ReviewProgress counts games and positions while they are reviewed. All games of a run share it, including
+// A ReviewProgress shows the progress of the review of games. All games of a run share it, including
 // games that are reviewed at the same time.
 type ReviewProgress struct {
 	Streams *Streams
 	Quiet   bool
-	Total   int       // number of games, 0 if unknown
-	Start   time.Time // zero means when the first game begins
+	Total   int       // number of games; 0 if unknown
+	Start   time.Time // start of the run; zero means the start of the first game
 
 	mu    sync.Mutex
-	last  time.Time
-	shown bool
-	ended int             // number of games
-	under []*GameProgress // the games being reviewed
+	last  time.Time       // when the line was written last
+	shown bool            // a line is on the terminal
+	ended int             // number of games that are finished or were skipped
+	games []*GameProgress // the games that are being reviewed
 }
 
-// A GameProgress is how far the review of one game is.
+// A GameProgress is the progress of the review of one game.
 type GameProgress struct {
 	*ReviewProgress
-	name  string
-	all   int
-	ready int
+	name string
+	all  int // number of steps
+	done int // number of steps that are done
 }
 
 // Shown reports whether progress is shown at all.
 func (p *ReviewProgress) Shown() bool { return p.Streams.ErrTerminal && !p.Quiet }
 
-// Begin begins a game; name is "" if it has none.
+// Begin begins a game. name is "" if the game has no name.
 func (p *ReviewProgress) Begin(name string) *GameProgress {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -43,15 +43,15 @@ func (p *ReviewProgress) Begin(name string) *GameProgress {
 		p.last = p.Start
 	}
 	game := &GameProgress{ReviewProgress: p, name: name, all: 1}
-	p.under = append(p.under, game)
+	p.games = append(p.games, game)
 	return game
 }
 
-// Step records how far the game is, and updates the line now and then.
+// Step records the progress of the game, and updates the line now and then.
 func (p *GameProgress) Step(done, all int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.ready, p.all = done, all
+	p.done, p.all = done, all
 	if !p.Shown() || time.Since(p.last) < ProgressEvery {
 		return
 	}
@@ -59,11 +59,11 @@ func (p *GameProgress) Step(done, all int) {
 	p.Streams.Progress("fukumi: %s", p.text(time.Since(p.Start)))
 }
 
-// End takes the game off the list.
+// End ends the progress of the game.
 func (p *GameProgress) End() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.under = slices.DeleteFunc(p.under, func(g *GameProgress) bool { return g == p })
+	p.games = slices.DeleteFunc(p.games, func(g *GameProgress) bool { return g == p })
 	p.ended++
 }
 
@@ -74,13 +74,13 @@ func (p *ReviewProgress) Skip() {
 	p.ended++
 }
 
-// text is the line after the elapsed time. It names the earliest game being reviewed.
+// text returns the line to show after the elapsed time. It names the game under review that began first.
 func (p *ReviewProgress) text(elapsed time.Duration) string {
-	done, first := float64(p.ended), p.under[0]
-	for _, g := range p.under {
-		done += float64(g.ready) / float64(g.all)
+	done, first := float64(p.ended), p.games[0]
+	for _, g := range p.games {
+		done += float64(g.done) / float64(g.all)
 	}
-	l, percent := p.Streams.Words(), 100*first.ready/first.all
+	l, percent := p.Streams.Words(), 100*first.done/first.all
 	which := ""
 	switch {
 	case p.Total > 1:
@@ -102,7 +102,7 @@ func (p *ReviewProgress) text(elapsed time.Duration) string {
 	return which
 }
 
-// Clear wipes the line.
+// Clear erases the line.
 func (p *ReviewProgress) Clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

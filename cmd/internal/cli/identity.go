@@ -9,21 +9,21 @@ import (
 	"sync"
 )
 
-// Identity distinguishes this program from others: its version or, if it was built from a changed checkout or
-// without one, a hash of the program.
+// Identity returns a text that differs from that of any other build: the version or, if the program was built
+// from a changed checkout or without a checkout, the version with a hash of the program.
 var Identity = sync.OnceValue(func() string {
 	b := Build()
 	if b.Version != "(devel)" && !b.Modified || b.Revision != "" && !b.Modified {
 		return b.Name()
 	}
 	sum, err := hashOfProgram()
-	if err != nil { // unlike any other program
+	if err != nil { // a text that no other program has
 		return b.Name() + " unread:" + rand.Text()
 	}
 	return fmt.Sprintf("%s sha256:%.16x", b.Name(), sum)
 })
 
-// hashOfProgram returns the hash of the running file, even if it has been replaced on disk.
+// hashOfProgram returns the hash of the running program, on Linux even if its file was replaced.
 func hashOfProgram() ([]byte, error) {
 	file, err := os.Open("/proc/self/exe")
 	if err != nil {

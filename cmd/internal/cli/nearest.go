@@ -31,21 +31,21 @@ func Nearest(flags *pflag.FlagSet, err error) string {
 // NearestWord returns the word of a list that is closest to text, or that begins with text, or with which text
 // begins. It returns "" if no word is close.
 func NearestWord(text string, list []string) string {
-	best, least := "", len(text)/3+1 // in a word of three letters one may be wrong
+	best, bound := "", len(text)/3+1 // in a word of three letters, one letter may be wrong
 	for _, w := range list {
 		n := distance(text, w)
 		if len(text) > 1 && strings.HasPrefix(w, text) || len(w) > 2 && strings.HasPrefix(text, w) {
 			n = 0
 		}
-		if n < least {
-			best, least = w, n
+		if n < bound {
+			best, bound = w, n
 		}
 	}
 	return best
 }
 
-// distance is the number of letters to change, insert, leave out or exchange with their neighbour to turn a
-// into b.
+// distance returns the number of edits that turn a into b. An edit changes, inserts or removes a letter, or
+// swaps two neighbouring letters.
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

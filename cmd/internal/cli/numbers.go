@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Numbers: sizes, plies, limits.
+// Flags with numbers as values: sizes, plies, limits.
 
 // ParseSize reads the size of a board.
 func ParseSize(text string) (int, error) {
@@ -30,7 +30,7 @@ func ParsePly(text string) (int, error) {
 	return n, nil
 }
 
-// ParseGameNumber reads the number of a game.
+// ParseGameNumber reads the number of a game, or "all", which is 0.
 func ParseGameNumber(text string) (int, error) {
 	if text == "all" {
 		return 0, nil
@@ -42,12 +42,12 @@ func ParseGameNumber(text string) (int, error) {
 	return n, nil
 }
 
-// UpTo returns a function that reads a number from 1 to most.
-func UpTo(most int) func(string) (int, error) {
+// UpTo returns a function that reads a number from 1 to limit.
+func UpTo(limit int) func(string) (int, error) {
 	return func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || n > most {
-			return 0, fmt.Errorf("want a number from 1 to %d", most)
+		if err != nil || n < 1 || n > limit {
+			return 0, fmt.Errorf("want a number from 1 to %d", limit)
 		}
 		return n, nil
 	}
@@ -56,7 +56,7 @@ func UpTo(most int) func(string) (int, error) {
 // ParseThreads reads a number of threads.
 func ParseThreads(text string) (int, error) { return UpTo(1024)(text) }
 
-// ParseFactor reads the factor by which something is larger.
+// ParseFactor reads a factor above 1.
 func ParseFactor(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x > 1 && x < 1e9) {
@@ -65,7 +65,7 @@ func ParseFactor(text string) (float64, error) {
 	return x, nil
 }
 
-// ParseOdds reads the limits of one side as a multiple of the other's.
+// ParseOdds reads the factor between the limits of two sides.
 func ParseOdds(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x >= 0.001 && x <= 1000) {
@@ -74,7 +74,7 @@ func ParseOdds(text string) (float64, error) {
 	return x, nil
 }
 
-// ParseTime reads a limit of time.
+// ParseTime reads a time limit.
 func ParseTime(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	if err != nil {
@@ -86,7 +86,7 @@ func ParseTime(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// countUnits are thousands, millions and so on.
+// countUnits has the units of a count: thousands, millions and so on.
 var countUnits = map[string]float64{"": 1, "k": 1e3, "m": 1e6, "g": 1e9}
 
 // ParseCount reads a whole number, which may be written like 1e6, 200k or 1.5M.
@@ -108,7 +108,7 @@ func ParseCount(text string) (int64, error) {
 	return n, nil
 }
 
-// sizeUnits are the units of a size, binary and decimal.
+// sizeUnits has the units of a size, binary and decimal.
 var sizeUnits = map[string]float64{
 	"": 1, "b": 1,
 	"k": 1 << 10, "kib": 1 << 10, "kb": 1e3,
@@ -116,11 +116,11 @@ var sizeUnits = map[string]float64{
 	"g": 1 << 30, "gib": 1 << 30, "gb": 1e9,
 }
 
-// ParseMemory reads a size in bytes that this machine can have.
+// ParseMemory reads a size in bytes, at most MaxMemory.
 func ParseMemory(text string) (int64, error) {
 	n, err := ParseBytes(text)
-	if most := MaxMemory(); err == nil && n > most {
-		return 0, fmt.Errorf("this machine has room for %s at most", MemoryText(most))
+	if limit := MaxMemory(); err == nil && n > limit {
+		return 0, fmt.Errorf("this machine has room for %s at most", MemoryText(limit))
 	}
 	return n, err
 }

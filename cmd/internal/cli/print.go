@@ -1,6 +1,6 @@
 package cli
 
-// Results as text for people: plain text as wide as the terminal, or Markdown. All of it is cleaned here
+// Results as text for people: plain text of the width of the terminal, or Markdown. All text is cleaned here
 // (text.Clean).
 
 import (
@@ -16,7 +16,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Look is the form of results.
+// A Look is the form in which results are printed.
 type Look struct {
 	Markdown, Quiet bool
 	Color           string // auto, always or never
@@ -29,9 +29,9 @@ type Printer struct {
 	Markdown bool
 	Color    text.Colors
 	Quiet    bool
-	width    int // the width of text, except for long words
-	fits     int // the width that nothing else exceeds; 0: anything fits
-	lines    *lineCounter
+	width    int          // the width of text, except for long words
+	fits     int          // the width that no other line exceeds; 0 means no limit
+	lines    *lineCounter // nil for Markdown
 }
 
 // usualRows is the usual number of lines of a terminal.
@@ -40,7 +40,7 @@ const usualRows = 24
 // A lineCounter counts the lines written to a stream.
 type lineCounter struct {
 	w io.Writer
-	n int
+	n int // lines so far
 }
 
 func (l *lineCounter) Write(text []byte) (int, error) {
@@ -62,7 +62,7 @@ func NewPrinter(s *Streams, l Look) *Printer {
 	return p
 }
 
-// Heading prints the heading.
+// Heading prints the heading of a position as the title.
 func (p *Printer) Heading(id string, b *notation.Position) {
 	p.Title(p.Words.Heading(id, b))
 }
@@ -90,7 +90,7 @@ func (p *Printer) Section(format string, args ...any) {
 	fmt.Fprintf(p.W, "\n%s\n", paint(p.Color, Bold, line))
 }
 
-// Sentence prints a line of text, wrapped.
+// Sentence prints a text, wrapped into lines.
 func (p *Printer) Sentence(format string, args ...any) {
 	raw := fmt.Sprintf(format, args...)
 	if p.Markdown {
@@ -109,7 +109,7 @@ func (p *Printer) Verdict(raw, codes string) {
 	fmt.Fprintln(p.W, paint(p.Color, codes, p.wrapped(raw)))
 }
 
-// Block prints lines as they are, if they fit. They must not contain text from outside.
+// Block prints lines, unchanged if they fit. They must not contain text from outside.
 func (p *Printer) Block(text string) {
 	if p.Markdown {
 		fmt.Fprintf(p.W, "```text\n%s```\n\n", text)
@@ -118,8 +118,8 @@ func (p *Printer) Block(text string) {
 	fmt.Fprint(p.W, text)
 }
 
-// Board draws a position with its marks. If it is too wide, the labels are left out, and then the space between
-// the points, and the rings with it.
+// Board draws a position with its marks. If the board is too wide, Board leaves out the labels. If it is still too
+// wide, Board also leaves out the space between the points and, with it, the rings.
 func (p *Printer) Board(pos *notation.Position, m text.Marks) {
 	style := text.Style{Color: p.Color}
 	drawn := text.Draw(pos, m, style)
@@ -143,11 +143,11 @@ func (p *Printer) boardTooWide(drawn string) bool {
 	return p.fits > 0 && Cells(row) > p.fits
 }
 
-// Width is the width of text, except for long words.
+// Width returns the width of text, except for long words.
 func (p *Printer) Width() int { return p.width }
 
-// Scrolls reports whether the beginning of the output has left a usual terminal. A page of Markdown keeps its
-// beginning in sight.
+// Scrolls reports whether the beginning of the output is no longer visible on a usual terminal. For Markdown it
+// returns false.
 func (p *Printer) Scrolls() bool { return p.lines != nil && p.lines.n > usualRows }
 
 // End closes a result with an empty line, so that the next one is set apart.
@@ -157,13 +157,13 @@ func (p *Printer) End() {
 	}
 }
 
-// wrapped returns a text, which may be from outside, in lines that fit.
+// wrapped returns a text, cleaned and wrapped into lines that fit.
 func (p *Printer) wrapped(raw string) string {
 	return wrap(plain(text.Clean(raw)), p.width, "  ")
 }
 
-// wrap breaks text into lines of at most width columns, between words and, in scripts without words, between
-// letters. Further lines begin with indent.
+// wrap breaks text into lines of at most width columns, between words or, in scripts without spaces, between
+// letters. All lines but the first begin with indent.
 func wrap(text string, width int, indent string) string {
 	var out strings.Builder
 	column := 0
@@ -184,14 +184,14 @@ func wrap(text string, width int, indent string) string {
 	return out.String()
 }
 
-// Signs of Chinese, Japanese and Korean that must not end a line, and that must not begin one.
+// Chinese, Japanese and Korean characters that must not end a line (opening) or begin one (closing).
 const (
 	opening = "（「『《〈【“‘"
 	closing = "、。，．：；？！）」』》〉】”’ーっッゃュょャョァィゥェォ々…％"
 )
 
-// pieces splits a word where a line may end: around each letter of two columns, except those of Korean, which
-// has spaces between its words.
+// pieces splits a word at the places where a line may end: around each letter of two columns, except for Korean
+// letters, because Korean has spaces between words.
 func pieces(word string) (list []string) {
 	var last rune
 	wide := func(r rune) bool { return r >= 0x2e80 && Cells(string(r)) == 2 && !unicode.Is(unicode.Hangul, r) }

@@ -1,7 +1,7 @@
 package cli
 
-// Progress on a terminal during a long search: one line on standard error, which is overwritten again and
-// again, and wiped at the end.
+// The progress of a long search on a terminal. It is one line on standard error, which is overwritten again and
+// again, and erased at the end.
 
 import (
 	"time"
@@ -9,14 +9,14 @@ import (
 	"fukumi/notation/words"
 )
 
-// When progress is shown.
+// The times at which progress is shown.
 const (
-	ProgressAfter = time.Second            // the first one
-	ProgressEvery = 200 * time.Millisecond // from then on
+	ProgressAfter = time.Second            // from the start to the first line
+	ProgressEvery = 200 * time.Millisecond // between two lines
 )
 
-// Working shows text(elapsed) now and then, until the function that it returns is called. It shows nothing if
-// standard error is not a terminal.
+// Working shows text(elapsed) now and then, until the caller calls the function that it returns. It shows nothing
+// if standard error is not a terminal.
 func (s *Streams) Working(text func(elapsed time.Duration) string) func() {
 	if !s.ErrTerminal {
 		return func() {}
@@ -45,7 +45,7 @@ func (s *Streams) Working(text func(elapsed time.Duration) string) func() {
 	}
 }
 
-// Pace says what is being done, the time and, once they are known, the nodes.
+// Pace returns a line about a search: what it is doing, the elapsed time and, if not 0, the nodes and their rate.
 func Pace(l *words.Language, doing string, elapsed time.Duration, nodes int64) string {
 	seconds := l.Float(elapsed.Seconds(), 1)
 	if nodes == 0 {
@@ -55,8 +55,8 @@ func Pace(l *words.Language, doing string, elapsed time.Duration, nodes int64) s
 		"seconds", seconds, "n", nodes, "speed", l.Number(int64(float64(nodes)/elapsed.Seconds()+0.5)))
 }
 
-// TimeLeft estimates the time left, given the share of the work that is done. It returns false during the first
-// seconds and the first hundredth of the work, which tell nothing.
+// TimeLeft estimates the time left, given the share of the work that is done. It returns false during the first two
+// seconds and the first hundredth of the work, which are too little for an estimate.
 func TimeLeft(l *words.Language, elapsed time.Duration, done float64) (string, bool) {
 	if elapsed < 2*time.Second || done < 0.01 || done > 1 {
 		return "", false

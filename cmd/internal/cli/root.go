@@ -14,7 +14,7 @@ import (
 // SetUpRoot makes a root command write to s, refuse unknown commands, and show its help if it has no arguments.
 func SetUpRoot(s *Streams, root *cobra.Command) {
 	root.SilenceErrors, root.SilenceUsage = true, true
-	root.DisableSuggestions = true // they take several lines; UnknownCommand has its own
+	root.DisableSuggestions = true // Cobra's take several lines; UnknownCommand makes its own
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -31,7 +31,7 @@ func SetUpRoot(s *Streams, root *cobra.Command) {
 		cmd.SetOut(&text)
 		write(cmd, args)
 		cmd.SetOut(out)
-		_ = s.Prose(out, text.String()) // an output reports its failure when it is flushed
+		_ = s.Prose(out, text.String()) // an Output reports a failure when it is flushed
 	})
 	root.SetVersionTemplate("{{.Version}}")
 	root.SetOut(s.Out)
@@ -41,14 +41,14 @@ func SetUpRoot(s *Streams, root *cobra.Command) {
 	})
 }
 
-// Finish flushes the output, reports the error of a run, and returns the exit code. An interruption is not
-// reported as an error, wherever in the run it was noticed.
+// Finish flushes the output, reports the error of a run, and returns the exit code. It does not report an
+// interrupt as an error.
 func Finish(ctx context.Context, s *Streams, err error, fail func(error)) int {
 	if ctx.Err() != nil && err != nil && errors.Is(err, ctx.Err()) {
 		err = ExitWith(ExitInterrupted)
 	}
-	if flushed := s.Out.Flush(); flushed != nil && ExitCode(err) != ExitNotWritten {
-		err = flushed
+	if flushErr := s.Out.Flush(); flushErr != nil && ExitCode(err) != ExitNotWritten {
+		err = flushErr
 	}
 	var coded *ExitError
 	if err != nil && !(errors.As(err, &coded) && coded.Err == nil) {
@@ -76,8 +76,8 @@ func UnknownCommand(parent *cobra.Command, verb string) error {
 	return fmt.Errorf("unknown command %q%s (see %s help)", verb, hint, parent.Root().Name())
 }
 
-// Replacement returns the command that now does what a verb below cmd or its parents once did, as listed in
-// [cobra.Command.SuggestFor]. It returns "" if there is none.
+// Replacement returns the command that replaces a former command verb, below cmd or its parents, as listed in
+// [cobra.Command.SuggestFor]. It returns "" if there is no such command.
 func Replacement(cmd *cobra.Command, verb string) string {
 	for ; cmd != nil; cmd = cmd.Parent() {
 		for _, c := range cmd.Commands() {
@@ -89,13 +89,14 @@ func Replacement(cmd *cobra.Command, verb string) string {
 	return ""
 }
 
-// PathBelow is the name of cmd without the root's name, with a space before it.
+// PathBelow returns the path of cmd without the name of the root, beginning with a space.
 func PathBelow(cmd *cobra.Command) string { return cmd.CommandPath()[len(cmd.Root().Name()):] }
 
-// TakesArgs returns an argument check, from least to most arguments, whose message names the command.
-func TakesArgs(least, most int, want string) cobra.PositionalArgs {
+// TakesArgs returns a check that there are at least minArgs and at most maxArgs arguments. Its error names the
+// command, and says what it takes by want.
+func TakesArgs(minArgs, maxArgs int, want string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
-		if len(args) < least || len(args) > most {
+		if len(args) < minArgs || len(args) > maxArgs {
 			return fmt.Errorf("%s takes %s, got %s", PathBelow(cmd)[1:], want,
 				words.Count(int64(len(args)), "argument"))
 		}

@@ -11,9 +11,9 @@ import (
 
 // WithSignals runs a command and returns its exit code.
 //
-// The first signal cancels the context, so that what is known is printed and stores are closed. The next one
-// ends the process at once, after abort, which removes half-written files. A closed pipe is a write error to be
-// handled like any other, not the end of the process, because a cache may have to be closed.
+// The first signal cancels the context, so that the command prints its results so far and closes its stores. The
+// next signal ends the process at once, after abort, which removes half-written files. A closed pipe does not end
+// the process: it is a write error like any other, because a store may have to be closed.
 func WithSignals(abort func(), command func(context.Context) int) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -17,20 +17,20 @@ import (
 	"fukumi/notation/words"
 )
 
-// Streams are what a command reads and writes. Tests put buffers in them.
+// Streams holds the streams that a command reads and writes. Tests put buffers into it.
 type Streams struct {
-	Name        string // of the command, with which its messages begin; "" means fukumi
+	Name        string // the name of the command, with which its messages begin; "" means fukumi
 	In          io.Reader
-	InTerminal  bool // In is a keyboard: it must not be read without a request
+	InTerminal  bool // In is a terminal, which must not be read unless the user asks for it
 	Out         *Output
 	OutTerminal bool
 	Err         io.Writer
 	ErrTerminal bool
 
-	Size func() (columns, rows int, err error) // of the terminal of Out
+	Size func() (columns, rows int, err error) // size of the terminal of Out
 
-	Locale   string          // of the user, such as "ja_JP.UTF-8"; "" if unknown
-	Language *words.Language // of the texts for people; nil means English
+	Locale   string          // locale of the user, such as "ja_JP.UTF-8"; "" if unknown
+	Language *words.Language // language of the texts for people; nil means English
 }
 
 // Words returns the language of the texts for people.
@@ -51,7 +51,7 @@ func ProcessStreams() Streams {
 	}
 }
 
-// name is the beginning of a message.
+// name returns the beginning of a message.
 func (s *Streams) name() string { return cmp.Or(s.Name, "fukumi") }
 
 // Warn prints one line to standard error.
@@ -59,11 +59,10 @@ func (s *Streams) Warn(format string, args ...any) {
 	s.Note(s.Words().Say("warning: {text}", "text", fmt.Sprintf(format, args...)))
 }
 
-// Fail prints one line to standard error: what is wrong, and what to try.
+// Fail prints an error as one line to standard error.
 func (s *Streams) Fail(err error) { s.Note(s.Words().Error(err)) }
 
-// Note prints one line to standard error that is neither a warning nor an error. On a terminal a long line is
-// broken.
+// Note prints one line to standard error, without "warning" or "error". On a terminal it breaks a long line.
 func (s *Streams) Note(raw string) {
 	line := s.name() + ": " + plain(text.Clean(raw)) + "\n"
 	if s.ErrTerminal {
@@ -72,8 +71,8 @@ func (s *Streams) Note(raw string) {
 	fmt.Fprint(s.Err, line)
 }
 
-// Progress overwrites the last line on the terminal of standard error, with as much text as fits in a line.
-// Without text it wipes the line.
+// Progress overwrites the last line on the terminal of standard error with as much of the text as fits in a line.
+// If the text is "", it erases the line.
 func (s *Streams) Progress(format string, args ...any) {
 	line := []rune(plain(text.Clean(fmt.Sprintf(format, args...))))
 	for Cells(string(line)) >= s.Columns() {
@@ -82,7 +81,7 @@ func (s *Streams) Progress(format string, args ...any) {
 	fmt.Fprint(s.Err, "\r\x1b[K"+string(line))
 }
 
-// Colour decides whether results are coloured: mode is auto, always or never.
+// Colour reports whether to print results in colour. mode is auto, always or never.
 func (s *Streams) Colour(mode string) bool {
 	switch mode {
 	case "always":
@@ -93,8 +92,7 @@ func (s *Streams) Colour(mode string) bool {
 	return s.OutTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
-// Printable returns the content of a file for standard output: unchanged, or with each line cleaned if the
-// output is a terminal.
+// Printable returns the content of a file for standard output. If that is a terminal, each line is cleaned.
 func (s *Streams) Printable(data []byte) []byte {
 	if !s.OutTerminal {
 		return data
@@ -110,14 +108,14 @@ func (s *Streams) Printable(data []byte) []byte {
 	return out
 }
 
-// An Output is a buffered writer that remembers the first failure. Results are written without error checks,
-// and Flush checks once per record.
+// An Output is a buffered writer that remembers its first error. The caller writes results without error checks,
+// and checks the error of Flush once per record.
 type Output struct {
 	w   *bufio.Writer
 	err error
 }
 
-// NewOutput returns the output that writes to w.
+// NewOutput returns an output that writes to w.
 func NewOutput(w io.Writer) *Output { return &Output{w: bufio.NewWriter(w)} }
 
 // Write never fails; see Flush.
@@ -128,7 +126,7 @@ func (o *Output) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Flush writes the buffer, and returns the first failure as an error with its exit code.
+// Flush writes the buffer, and returns the first error with its exit code.
 func (o *Output) Flush() error {
 	if o.err == nil {
 		o.err = o.w.Flush()

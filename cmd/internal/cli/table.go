@@ -17,12 +17,12 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Column is the head of a column. Numbers are aligned right.
+// A Column describes a column of a table.
 type Column struct {
 	Name  string
-	Right bool
-	Short string // name if the table is too wide; "" means Name
-	Spare int    // if it is still too wide, columns with the highest Spare are left out first; 0: never this one
+	Right bool   // the cells are aligned right, as numbers are
+	Short string // the name in a table that would be too wide; "" means Name
+	Spare int    // 0 if the column must stay; else columns with the highest Spare are left out first
 }
 
 // TextColumn returns a column of words.
@@ -31,22 +31,22 @@ func TextColumn(name string) Column { return Column{Name: name} }
 // NumberColumn returns a column of numbers.
 func NumberColumn(name string) Column { return Column{Name: name, Right: true} }
 
-// Spared returns the column as one that may be left out.
+// Spared returns the column with rank as its Spare, so that it may be left out.
 func (c Column) Spared(rank int) Column {
 	c.Spare = rank
 	return c
 }
 
-// Table prints rows under columns. Cells are cleaned, and lines of plain text do not end with spaces. A table
-// that is too wide gets short heads, then fewer columns; if it is still too wide, it becomes a list.
+// Table prints a table. It cleans the cells, and removes spaces at the ends of lines of plain text. A table
+// that is too wide gets short names, then fewer columns. If it is still too wide, it becomes a list.
 func (p *Printer) Table(columns []Column, rows [][]string) error {
-	shown, left := columns, rows
-	var out []string // what was left out
+	fitting, cells := columns, rows
+	var out []string // names of the columns that are left out
 	if !p.Markdown && p.fits > 0 {
-		shown, left, out = p.narrowed(columns, rows)
+		fitting, cells, out = p.narrowed(columns, rows)
 	}
 	var text strings.Builder
-	if err := renderTable(&text, p.Markdown, shown, left); err != nil {
+	if err := renderTable(&text, p.Markdown, fitting, cells); err != nil {
 		return fmt.Errorf("table: %w", err)
 	}
 	if !p.Markdown && p.tooWide(text.String()) {
@@ -65,10 +65,10 @@ func (p *Printer) Table(columns []Column, rows [][]string) error {
 	return nil
 }
 
-// narrowed returns the table with as many columns as fit, and the names of the other columns. Columns that must
-// stay come first, then the rest by rank as long as there is room.
+// narrowed returns the table with as many columns as fit, and the names of the other columns. It chooses the
+// columns that must stay, then the others by Spare as long as there is room.
 func (p *Printer) narrowed(columns []Column, rows [][]string) ([]Column, [][]string, []string) {
-	widths := make([][2]int, len(columns)) // with the space after the column, under its name and its short name
+	widths := make([][2]int, len(columns)) // width with the space after the column, under the name and the short name
 	for i, c := range columns {
 		cell := 0
 		for _, row := range rows {
@@ -82,42 +82,42 @@ func (p *Printer) narrowed(columns []Column, rows [][]string) ([]Column, [][]str
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(columns[a].Spare, columns[b].Spare) })
-	kept, room := []int{}, p.fits+columnSpace
+	chosen, room := []int{}, p.fits+columnSpace
 	for _, i := range order {
 		if n := widths[i][1]; columns[i].Spare == 0 || n <= room {
-			kept, room = append(kept, i), room-n
+			chosen, room = append(chosen, i), room-n
 		}
 	}
-	slices.Sort(kept)
-	named := 0
-	for _, i := range kept {
-		named += widths[i][0]
+	slices.Sort(chosen)
+	full := 0 // width of the chosen columns under their names
+	for _, i := range chosen {
+		full += widths[i][0]
 	}
-	var shown []Column
+	var fitting []Column
 	var out []string
 	for i, c := range columns {
 		switch {
-		case !slices.Contains(kept, i):
+		case !slices.Contains(chosen, i):
 			out = append(out, c.Name)
 			continue
-		case named > p.fits+columnSpace:
+		case full > p.fits+columnSpace:
 			c.Name = cmp.Or(c.Short, c.Name)
 		}
-		shown = append(shown, c)
+		fitting = append(fitting, c)
 	}
-	left := make([][]string, len(rows))
+	cells := make([][]string, len(rows))
 	for r, row := range rows {
-		for _, i := range kept {
-			left[r] = append(left[r], row[i])
+		for _, i := range chosen {
+			cells[r] = append(cells[r], row[i])
 		}
 	}
-	return shown, left, out
+	return fitting, cells, out
 }
 
 // columnSpace is the space between two columns.
 const columnSpace = 2
 
-// tooWide reports whether a line does not fit.
+// tooWide reports whether a line of text does not fit.
 func (p *Printer) tooWide(text string) bool {
 	for line := range strings.Lines(text) {
 		if p.fits > 0 && Cells(strings.TrimRight(line, " \n")) > p.fits {
@@ -127,8 +127,8 @@ func (p *Printer) tooWide(text string) bool {
 	return false
 }
 
-// list prints the rows of a table that does not fit, one below the other: the first column as a heading, the
-// rest with the names of their columns.
+// list prints the rows of a table that does not fit, each as a sentence: the first cell, then the other cells with
+// the names of their columns.
 func (p *Printer) list(columns []Column, rows [][]string) {
 	for _, row := range rows {
 		var parts []string
@@ -151,7 +151,7 @@ func renderTable(w io.Writer, md bool, columns []Column, rows [][]string) error 
 		}
 	}
 	options := []tablewriter.Option{
-		tablewriter.WithHeaderAutoFormat(tw.Off), // else it would print HEADS LIKE THIS
+		tablewriter.WithHeaderAutoFormat(tw.Off), // otherwise the heads would be IN CAPITALS
 		tablewriter.WithHeaderAlignmentConfig(tw.CellAlignment{PerColumn: align}),
 		tablewriter.WithRowAlignmentConfig(tw.CellAlignment{PerColumn: align}),
 		tablewriter.WithRowAutoWrap(tw.WrapNone),

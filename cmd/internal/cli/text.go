@@ -1,6 +1,6 @@
 package cli
 
-// Text that fits: no line is wider than the terminal, and if the locale can show only ASCII, the text is ASCII.
+// Fitting of text: no line is wider than the terminal, and the text is ASCII if the locale can show only ASCII.
 
 import (
 	"io"
@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// fits is the width that no line may exceed: the width of the terminal, or of $COLUMNS. It is 0 for text that
-// does not go to a terminal, which is broken only between sentences and words.
+// fits returns the width that no line may exceed: $COLUMNS or the width of the terminal. It returns 0, for no limit,
+// if standard output is not a terminal and $COLUMNS is not set.
 func (s *Streams) fits() int {
 	if s.OutTerminal || os.Getenv("COLUMNS") != "" {
 		return s.Columns()
@@ -19,9 +19,9 @@ func (s *Streams) fits() int {
 	return 0
 }
 
-// Text returns a writer for text, in whole lines, to a stream of s.
+// Text returns a writer to w, a stream of s, that makes text fit. Each write must have whole lines.
 func (s *Streams) Text(w io.Writer) io.Writer {
-	if width := s.fits(); width > 0 || asciiAlone() {
+	if width := s.fits(); width > 0 || asciiOnly() {
 		return &textWriter{w, width}
 	}
 	return w
@@ -37,8 +37,8 @@ func (t *textWriter) Write(text []byte) (int, error) {
 	return len(text), err
 }
 
-// fit breaks lines of a text that are wider than width, 0 for any width. Continuation lines are indented
-// further than the line; a single word is not broken.
+// fit breaks the lines of a text that are wider than width. A width of 0 means no limit. Continuation lines are
+// indented further than the line. Words are not broken.
 func fit(text string, width int) string {
 	if width == 0 {
 		return text
@@ -74,15 +74,15 @@ func fit(text string, width int) string {
 	return out.String()
 }
 
-// Prose prints a text of paragraphs and lists. Lines that do not fit are refilled.
+// Prose prints a text of paragraphs and lists. It refills paragraphs that do not fit.
 func (s *Streams) Prose(w io.Writer, text string) error {
 	_, err := io.WriteString(s.Text(w), Refill(plain(text), s.fits()))
 	return err
 }
 
-// Refill refills the paragraphs of a text that have a line wider than width, 0 for any width. A paragraph is
-// lines from the margin, or one line of a list with the following lines that are indented further by more than
-// two columns.
+// Refill refills each paragraph of a text that has a line wider than width. A width of 0 means no limit. A paragraph
+// consists of lines without indentation, or of a line of a list with the following lines that are indented more than
+// two columns further.
 func Refill(text string, width int) string {
 	var out strings.Builder
 	var paragraph []string
@@ -128,26 +128,26 @@ func Refill(text string, width int) string {
 	return out.String()
 }
 
-// indentOf is the number of spaces at the beginning of a line.
+// indentOf returns the number of spaces at the beginning of a line.
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
-// asciiAlone reports whether the locale can show only ASCII: it is C or POSIX, or names a character set other
-// than UTF-8. An unset locale does not count.
-func asciiAlone() bool {
+// asciiOnly reports whether the locale can show only ASCII, because it is C or POSIX, or names a character set
+// other than UTF-8. If no locale is set, it returns false.
+func asciiOnly() bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		locale := os.Getenv(name)
 		if locale == "" {
 			continue
 		}
 		set, _, _ := strings.Cut(locale, "@")
-		_, set, named := strings.Cut(set, ".")
-		return locale == "C" || locale == "POSIX" || named && strings.ReplaceAll(strings.ToLower(set), "-",
+		_, set, hasSet := strings.Cut(set, ".")
+		return locale == "C" || locale == "POSIX" || hasSet && strings.ReplaceAll(strings.ToLower(set), "-",
 			"") != "utf8"
 	}
 	return false
 }
 
-// inASCII replaces the signs that the program prints by ASCII.
+// inASCII replaces the special characters that the program prints by ASCII.
 var inASCII = strings.NewReplacer(
 	"µ", "u", "…", "...", "×", "x", "·", ".", "–", "-", "—", "-", "−", "-", "±", "+-", "½", "1/2", "λ", "lambda",
 	"≤", "<=", "≥", ">=", "→", "->", "“", `"`, "”", `"`, "‘", "'", "’", "'", "õ", "o", "é", "e", "ö", "oe", "ä", "ae",
@@ -156,9 +156,9 @@ var inASCII = strings.NewReplacer(
 	"▁", ".", "▂", ":", "▃", "-", "▄", "=", "▅", "+", "▆", "*", "▇", "%", "█", "#",
 )
 
-// plain returns a text as the locale can show it. Letters of other scripts become escapes.
+// plain returns a text in a form that the locale can show. Letters that it cannot show become escapes.
 func plain(text string) string {
-	if !asciiAlone() {
+	if !asciiOnly() {
 		return text
 	}
 	text = inASCII.Replace(text)

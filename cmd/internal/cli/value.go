@@ -5,29 +5,29 @@ import (
 	"strings"
 )
 
-// A Value is a flag whose text is read by a function. It remembers whether the flag was given. Words may be in
-// capitals: VCF, Renju, 10S.
+// A Value is the value of a flag, which a function parses. It can tell whether the flag was given. The text may
+// be in capitals: VCF, Renju, 10S.
 type Value[T any] struct {
 	value *T
-	set   *bool
+	set   *bool // becomes true when the flag is given; may be nil
 	parse func(string) (T, error)
-	text  string // as given, or the default as the help prints it
+	text  string // the given text, or the default as the help prints it
 	kind  string // the placeholder in the help
 }
 
-// NewValue returns a flag for value, which already has its default. Unless set is nil, it becomes true when the
-// flag is given. The help prints text as the default and kind as the placeholder.
+// NewValue returns a Value that stores into value, which must already hold its default. If set is not nil, it
+// becomes true when the flag is given. The help prints text as the default and kind as the placeholder.
 func NewValue[T any](value *T, set *bool, parse func(string) (T, error), text, kind string) *Value[T] {
 	return &Value[T]{value, set, parse, text, kind}
 }
 
-// String is the text as given, or the default.
+// String returns the given text, or the default.
 func (v *Value[T]) String() string { return v.text }
 
-// Type is the placeholder.
+// Type returns the placeholder for the help.
 func (v *Value[T]) Type() string { return v.kind }
 
-// Set reads the text of the flag.
+// Set parses the text of the flag.
 func (v *Value[T]) Set(text string) error {
 	parsed, err := v.parse(text)
 	if lower := strings.ToLower(text); err != nil && lower != text && flagWord.MatchString(text) {
@@ -45,5 +45,5 @@ func (v *Value[T]) Set(text string) error {
 	return nil
 }
 
-// flagWord matches a text whose capitals do not matter.
+// flagWord matches a text in which capitals do not matter.
 var flagWord = regexp.MustCompile(`^[A-Za-z0-9:,.-]+$`)

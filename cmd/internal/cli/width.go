@@ -1,6 +1,6 @@
 package cli
 
-// The width of text: the terminal, and the characters on it.
+// The width of the terminal and of text.
 
 import (
 	"os"
@@ -10,11 +10,11 @@ import (
 )
 
 const (
-	usualColumns = 80 // if the text does not go to a terminal
-	minColumns   = 20 // narrower text cannot be read
+	usualColumns = 80 // the width if it is unknown
+	minColumns   = 20 // the minimum width: narrower text cannot be read
 )
 
-// Columns is the width of text, except for boards and long words: $COLUMNS, else the width of the terminal,
+// Columns returns the width of text, except for boards and long words: $COLUMNS, else the width of the terminal,
 // else 80.
 func (s *Streams) Columns() int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
@@ -28,5 +28,5 @@ func (s *Streams) Columns() int {
 	return usualColumns
 }
 
-// Cells is the number of columns that a text takes on a terminal. Colour codes take none.
+// Cells returns the number of columns that a text takes on a terminal. Colour codes take no columns.
 func Cells(text string) int { return displaywidth.Options{ControlSequences: true}.String(text) }

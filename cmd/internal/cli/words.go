@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Words: rules, sides, classes, methods, formats.
+// Flags with words as values: rules, sides, classes, methods, formats.
 
 // OneOf returns a function that reads one of the words.
 func OneOf(list ...string) func(string) (string, error) {
@@ -24,12 +24,12 @@ func OneOf(list ...string) func(string) (string, error) {
 				return w, nil
 			}
 		}
-		return "", wanted(text, list...)
+		return "", notInList(text, list...)
 	}
 }
 
-// wanted returns the error for a word that is not in a list.
-func wanted(text string, list ...string) error {
+// notInList returns the error for a word that is not in a list.
+func notInList(text string, list ...string) error {
 	want := "want " + words.English.Or(list)
 	if near := NearestWord(text, list); near != "" {
 		want += "; did you mean " + near + "?"
@@ -45,7 +45,7 @@ func namesOfRules() (names []string) {
 	return names
 }
 
-// ParseRule reads a rule. Names of the game, which do not tell the rule, get an error of their own.
+// ParseRule reads a rule. For a name of the game that does not say which rule is meant, there is a special error.
 func ParseRule(text string) (notation.Rule, error) {
 	r, err := notation.ParseRule(text)
 	switch {
@@ -55,7 +55,7 @@ func ParseRule(text string) (notation.Rule, error) {
 		err = fmt.Errorf("%s is freestyle (five or more in a row win) or standard (exactly five): want %s", text,
 			words.English.Or(namesOfRules()))
 	default:
-		err = wanted(text, namesOfRules()...)
+		err = notInList(text, namesOfRules()...)
 	}
 	return r, err
 }
@@ -73,7 +73,7 @@ func ParseTurn(text string) (notation.Stone, error) {
 func ParseGoal(text string) (solver.Class, error) {
 	c, err := proof.ParseClass(text)
 	if err != nil || c < proof.VCF {
-		return 0, wanted(text, "vcf", "vct3", "vct", "win")
+		return 0, notInList(text, "vcf", "vct3", "vct", "win")
 	}
 	return c, nil
 }
@@ -82,7 +82,7 @@ func ParseGoal(text string) (solver.Class, error) {
 func ParseMethod(text string) (solver.Method, error) {
 	m, err := solver.ParseMethod(text)
 	if err != nil {
-		return m, wanted(text, "auto", "tss", "dfpn")
+		return m, notInList(text, "auto", "tss", "dfpn")
 	}
 	return m, nil
 }
@@ -114,7 +114,7 @@ func ParseFormat(text string) (format.Format, error) {
 	return format.Auto, fmt.Errorf("want one of %s", strings.Join(FormatNames(), ", "))
 }
 
-// ParseOrigin reads where rows begin.
+// ParseOrigin reads the side of the board from which rows count.
 func ParseOrigin(text string) (format.Origin, error) {
 	switch text {
 	case "bottom":
@@ -136,7 +136,7 @@ func ParseBase(text string) (format.Base, error) {
 	return format.AnyBase, errors.New("want 0 or 1")
 }
 
-// ParseBlackChar reads the sign of a black stone.
+// ParseBlackChar reads the character for a black stone.
 func ParseBlackChar(text string) (byte, error) {
 	switch text {
 	case "x", "X":

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 )
 
-// Append opens a growing file at its beginning, for reading and writing. It creates a missing file, and never
-// removes content; the caller's records must show where each one ends. The file is locked until it is closed or
-// the process ends, because two writers would overwrite each other.
+// Append opens a growing file at its beginning, for reading and writing. It creates a missing file, and removes no
+// content. The records of the caller must show where each of them ends. The file is locked until it is closed or
+// the process ends, because two writers would overwrite each other's records.
 func Append(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil, errors.New("want a regular file")
@@ -23,9 +23,9 @@ func Append(name string) (*os.File, error) {
 	return file, nil
 }
 
-// Draft makes a file next to name, for content that must be read again before it is written to name. If name is
-// not a regular file, the draft is in the directory for temporary files. The function discard closes and
-// removes it.
+// Draft creates a file next to the file name, for content that must be read again before it is written to name. If
+// name is not a regular file, the draft is in the directory for temporary files. discard closes and removes the
+// draft.
 func Draft(name string) (file *os.File, discard func(), err error) {
 	if info, err := os.Stat(name); isDevice(name) || err == nil && !info.Mode().IsRegular() {
 		name = filepath.Join(os.TempDir(), filepath.Base(name))

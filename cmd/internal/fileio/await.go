@@ -6,7 +6,7 @@ import (
 )
 
 // Await does work that cannot be cancelled. It returns the result, or ErrInterrupted as soon as ctx is done.
-// The work then goes on in the background, and the caller must not use what it touches.
+// In that case the work goes on in the background, and the caller must not use the data that it uses.
 func Await[T any](ctx context.Context, work func() (T, error)) (result T, err error) {
 	done := make(chan func() (T, error), 1)
 	go func() {

@@ -1,15 +1,13 @@
-// Package fileio is how the commands read and write: [Open] and [NewInput] for input that an interrupt ends,
-// [Write] and [Create] for files that are written whole or not at all, a [Set] of them, and [Key] for the key
-// of the user.
+// Package fileio reads and writes files for the commands: [Open] and [NewInput] for input that an interrupt ends,
+// [Write] and [Create] for files that are written completely or not at all, [Set] for several of them, and [Key] for
+// the key of the user.
 package fileio
 
-// Files that are written whole or not at all.
+// Files that are written completely or not at all.
 //
-// A file is written next to its target under a temporary name, synced to the
-// disk, and only then replaces the target. Until then the target is
-// unchanged: a full disk, an interrupt or an error on the way costs nothing that was
-// there before. A target that is not a regular file (a terminal, a pipe, standard output) is
-// written directly.
+// A file is written next to its target under a temporary name, and is synced to the disk. Only then does it replace
+// the target. If the disk is full, or if an interrupt or an error comes first, the old target stays. A target that is
+// not a regular file (a terminal, a pipe, standard output) is written directly.
 
 import (
 	"bufio"
@@ -22,17 +20,17 @@ import (
 	"syscall"
 )
 
-// A File is a file being written. Commit puts it in the place of its target; Abort discards it.
+// A File is a file that is being written. Commit replaces its target by it; Abort discards it.
 type File struct {
-	name   string // as the caller gave it
-	target string // the file to replace, "" if the file is written directly
+	name   string // the name that the caller gave
+	target string // the file to replace; "" if the file is written directly
 	file   *os.File
-	shared bool // it is a stream of the process
+	shared bool // file is a stream of the process
 	err    error
 }
 
-// Create begins a file. The permissions of an existing file are kept. A symbolic link stays, and the file that
-// it leads to is replaced.
+// Create begins a file. The permissions of an existing file are kept. If name is a symbolic link, the link stays, and
+// the file to which it leads is replaced.
 func Create(name string) (*File, error) {
 	f := &File{name: name}
 	info, err := os.Stat(name)
@@ -62,7 +60,7 @@ func Create(name string) (*File, error) {
 	return f, nil
 }
 
-// Write writes the whole content of a file by calling a function.
+// Write writes a file. The function content writes its whole content.
 func Write(name string, content func(io.Writer) error) error {
 	f, err := Create(name)
 	if err != nil {
@@ -106,7 +104,7 @@ func Try(name string) error {
 	return nil
 }
 
-// Write adds to the file. After an error only Abort is useful: Commit returns the same error again.
+// Write adds data to the file. After an error, Commit returns the same error, so the caller can only call Abort.
 func (f *File) Write(p []byte) (int, error) {
 	if f.err != nil {
 		return 0, f.err
@@ -116,7 +114,7 @@ func (f *File) Write(p []byte) (int, error) {
 	return n, f.err
 }
 
-// Commit finishes the file and puts it in the place of its target.
+// Commit finishes the file, and replaces the target by it.
 func (f *File) Commit() error {
 	defer f.Abort()
 	if f.err != nil || f.file == nil || f.shared {
@@ -130,8 +128,8 @@ func (f *File) Commit() error {
 	if err := f.file.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
 		return f.named(err)
 	}
-	held := again(f.file) // locked until it has its name
-	defer held.Close()
+	lock := again(f.file) // keeps the file locked until it has its name
+	defer lock.Close()
 	// Windows cannot move an open file.
 	temporary := f.file.Name()
 	if err := f.file.Close(); err != nil {
@@ -145,7 +143,7 @@ func (f *File) Commit() error {
 	return nil
 }
 
-// Abort leaves the target as it was. After Commit it does nothing.
+// Abort discards the file, and leaves the target as it was. After Commit it does nothing.
 func (f *File) Abort() {
 	if f.file == nil || f.shared {
 		return
@@ -158,7 +156,8 @@ func (f *File) Abort() {
 	f.file = nil
 }
 
-// temporary opens the temporary file next to the target. The existing target is old, nil if there is none.
+// temporary opens the temporary file next to the target. old describes the existing target; it is nil if there is
+// none.
 func (f *File) temporary(old fs.FileInfo) (err error) {
 	if f.file, err = newTemporary(f.target, "tmp"); err != nil || old == nil {
 		return err
@@ -192,15 +191,15 @@ func isLink(name string) bool {
 	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
-// isDevice reports whether name leads to something already open, such as /dev/fd/3.
+// isDevice reports whether name is below /dev or /proc. It may be an open file, such as /dev/fd/3.
 func isDevice(name string) bool {
 	path, err := filepath.Abs(name)
 	return err == nil && (strings.HasPrefix(path, "/dev/") && !strings.HasPrefix(path, "/dev/shm/") ||
 		strings.HasPrefix(path, "/proc/"))
 }
 
-// stream returns the standard output or error of the process if the file is one of them: its other content must
-// not be replaced. Otherwise it returns nil.
+// stream returns the standard output or the standard error of the process if the file is one of these, because a
+// replacement would lose its other content. Otherwise it returns nil.
 func stream(info fs.FileInfo) *os.File {
 	for _, file := range []*os.File{os.Stdout, os.Stderr} {
 		if other, err := file.Stat(); err == nil && os.SameFile(info, other) {
@@ -210,7 +209,8 @@ func stream(info fs.FileInfo) *os.File {
 	return nil
 }
 
-// writable reports why a file must not be written. A write-protected file is not replaced either.
+// writable returns an error if a file must not be written. Without this check a write-protected file would be
+// replaced.
 func writable(name string) error {
 	file, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {

@@ -1,7 +1,7 @@
 package fileio
 
-// Input: it is read until its end or an interrupt, or until it turns out to be neither text nor a file of any
-// format.
+// Input, which is read until its end or an interrupt, or until so many zero bytes follow each other that it can be
+// neither text nor a file of any known format.
 
 import (
 	"context"
@@ -14,28 +14,28 @@ import (
 	"fukumi/cmd/internal/cli"
 )
 
-// ErrInterrupted is the error of a read that an interrupt ended. It is not printed, because the exit code says
-// it.
+// ErrInterrupted is the error of a read that an interrupt has ended. It is not printed, because the exit code is
+// enough.
 var ErrInterrupted error = &cli.ExitError{Code: cli.ExitInterrupted}
 
-// maxZeros is a number of zero bytes in a row that occurs in no format.
+// maxZeros is a number of successive zero bytes that occurs in no format.
 const maxZeros = 64 << 10
 
 var errZeros = fmt.Errorf("nothing but zero bytes for %d KiB: no text, and no file of any format", maxZeros>>10)
 
-// An Input reads from a file or a stream. When ctx is done, a waiting read is abandoned.
+// An Input reads from a file or a stream. When ctx is done, it abandons a read that waits.
 type Input struct {
 	ctx   context.Context
 	from  io.Reader
 	quick bool // from never waits for long, because it is a regular file
-	zeros int  // the number of zero bytes in a row so far
+	zeros int  // number of zero bytes at the end of the input so far
 
 	space, ahead []byte // the buffer of the background read, and its unread part
-	n            int    // of the last background read, with its error
-	err          error
+	n            int    // length of the last background read
+	err          error  // the error of the last background read
 }
 
-// Read reads what is there, or waits for it.
+// Read reads the data that is available. If there is none, it waits.
 func (i *Input) Read(p []byte) (int, error) {
 	if i.ctx.Err() != nil {
 		return 0, ErrInterrupted
@@ -60,7 +60,7 @@ func (i *Input) Read(p []byte) (int, error) {
 	return 0, i.err
 }
 
-// wait reads in the background until there is something. It returns false if an interrupt came first.
+// wait reads in the background, and waits for data. It returns false if an interrupt came first.
 func (i *Input) wait() bool {
 	if i.space == nil {
 		i.space = make([]byte, 64<<10)
@@ -79,7 +79,7 @@ func (i *Input) wait() bool {
 	}
 }
 
-// look counts zero bytes.
+// look counts the zero bytes of p. It returns the length of p, and err or errZeros.
 func (i *Input) look(p []byte, err error) (int, error) {
 	for _, c := range p {
 		if c != 0 {
@@ -99,10 +99,10 @@ type InputFile struct {
 	io.Closer
 }
 
-// NewInput returns the input from a stream on which a read may wait.
+// NewInput returns an Input from a stream on which a read may wait.
 func NewInput(ctx context.Context, from io.Reader) *Input { return &Input{ctx: ctx, from: from} }
 
-// Open opens a file for reading; it refuses a directory.
+// Open opens a file for reading. It refuses a directory.
 func Open(ctx context.Context, name string) (*InputFile, error) {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
@@ -128,7 +128,7 @@ func Open(ctx context.Context, name string) (*InputFile, error) {
 	return &InputFile{&Input{ctx: ctx, from: file, quick: info.Mode().IsRegular()}, file}, nil
 }
 
-// CannotRead says which input could not be read, without naming the system call.
+// CannotRead returns an error that names the input that could not be read, but not the system call.
 func CannotRead(name string, err error) error {
 	if errors.Is(err, ErrInterrupted) {
 		return ErrInterrupted

@@ -1,7 +1,7 @@
 package fileio
 
-// The key of this user on this machine, which no other user can read. A signature with it shows that a program
-// of this user wrote the data: a checkpoint of a check, or a stored result that no certificate shows.
+// The key of this user on this machine, which no other user can read. A signature with the key shows that a program
+// of this user wrote the data: the checkpoint of a check, or a stored result that has no certificate.
 
 import (
 	"crypto/rand"
@@ -13,24 +13,24 @@ import (
 	"runtime"
 )
 
-// KeyIfAny does what Key does, but returns nil for a user without a cache directory.
-func KeyIfAny(anew bool) ([]byte, error) {
+// KeyIfAny does what Key does, but returns no key and no error for a user without a cache directory.
+func KeyIfAny(create bool) ([]byte, error) {
 	if _, err := KeyFile(); err != nil {
 		return nil, nil
 	}
-	return Key(anew)
+	return Key(create)
 }
 
-// Key reads the key. If there is none and anew is true, it makes one.
-func Key(anew bool) ([]byte, error) {
+// Key returns the key. With create it makes a missing one.
+func Key(create bool) ([]byte, error) {
 	key, err := ReadKey()
-	if anew && errors.Is(err, fs.ErrNotExist) {
-		return create()
+	if create && errors.Is(err, fs.ErrNotExist) {
+		return newKey()
 	}
 	return key, err
 }
 
-// keySize is in bytes.
+// keySize is the size of the key in bytes.
 const keySize = 32
 
 // KeyFile returns the name of the file with this user's key.
@@ -55,7 +55,7 @@ func ReadKey() ([]byte, error) {
 		return nil, err
 	case !info.Mode().IsRegular() || info.Size() != keySize:
 		return nil, fmt.Errorf("%s is not a key: remove it", name)
-	case info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows": // there the mode says nothing
+	case info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows": // on Windows the mode says nothing
 		return nil, fmt.Errorf("others can read %s: remove it, and fukumi makes a new key", name)
 	case ofAnother(info):
 		return nil, fmt.Errorf("%s belongs to another user: remove it, and fukumi makes a new key", name)
@@ -63,8 +63,8 @@ func ReadKey() ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// create makes a key. If two processes make one at once, the last one counts.
-func create() ([]byte, error) {
+// newKey makes a key. If two processes make a key at the same time, the last one counts.
+func newKey() ([]byte, error) {
 	name, err := KeyFile()
 	if err != nil {
 		return nil, err
@@ -73,11 +73,11 @@ func create() ([]byte, error) {
 		return nil, err
 	}
 	key := make([]byte, keySize)
-	_, _ = rand.Read(key) // does not fail
+	_, _ = rand.Read(key) // never fails
 	if err := WriteBytes(name, key); err != nil {
 		return nil, err
 	}
-	if err := os.Chmod(name, 0o600); err != nil { // until then the folder keeps others out
+	if err := os.Chmod(name, 0o600); err != nil { // before that, the mode of the folder protects the key
 		return nil, err
 	}
 	return ReadKey()

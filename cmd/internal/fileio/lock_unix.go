@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// hold locks an open file until it is closed or the process ends. If another process has locked it, hold closes
-// it and fails.
+// hold locks an open file until it is closed or the process ends. If another process has locked the file, hold
+// closes it and returns an error.
 func hold(file *os.File) error {
 	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		_ = file.Close()
@@ -19,18 +19,18 @@ func hold(file *os.File) error {
 	return nil
 }
 
-// claim locks a file that was just made. If another process has already taken it for a leftover, claim closes
-// it and returns false.
+// claim locks a file that was just created. If another process has already swept the file as a leftover, claim
+// closes it and returns false.
 func claim(file *os.File) bool {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if errors.Is(err, syscall.EWOULDBLOCK) || !named(file) {
+	if errors.Is(err, syscall.EWOULDBLOCK) || !hasName(file) {
 		_ = file.Close()
 		return false
 	}
 	return true
 }
 
-// again returns a second descriptor that also locks the file, or nil if it cannot.
+// again returns a second descriptor of a file, which keeps the lock of the file. It returns nil if that fails.
 func again(file *os.File) *os.File {
 	fd, err := syscall.Dup(int(file.Fd()))
 	if err != nil {
@@ -40,7 +40,7 @@ func again(file *os.File) *os.File {
 	return os.NewFile(uintptr(fd), file.Name())
 }
 
-// sweep removes an unlocked file of this user, and reports whether it did.
+// sweep removes a file of this user that is not locked. It reports whether it has removed the file.
 func sweep(name string) bool {
 	info, err := os.Lstat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -54,9 +54,9 @@ func sweep(name string) bool {
 		return false
 	}
 	defer file.Close()
-	// Its writer may have finished meanwhile, and another may have begun under the same name.
+	// Meanwhile its writer may have finished, and another writer may have begun a file of the same name.
 	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	return err == nil && named(file) && os.Remove(name) == nil
+	return err == nil && hasName(file) && os.Remove(name) == nil
 }
 
 // ofAnother reports whether a file belongs to another user.

@@ -9,16 +9,16 @@ import (
 	"fukumi/cmd/internal/cli"
 )
 
-// A Set is the files to which the results of a run are written: one file if there is one result, a directory of
-// files if there are several. Which it is becomes known only with the second result, so the first one waits for
-// it. The errors carry the exit code of an output that could not be written.
+// A Set writes the results of a run to files: to one file if there is one result, else to several files in a
+// directory. Only the second result shows that there are several, so the first result waits for it. The errors of a
+// Set have the exit code for an output that could not be written.
 type Set struct {
-	target string // file or directory, "" for no output
-	kind   string // extension of the files: "json"
-	what   string // the thing to write, for messages: "the proof"
+	target string // the file or directory; "" for no output
+	kind   string // the extension of the files, such as "json"
+	what   string // the thing to write, for messages, such as "the proof"
 
-	count int // results so far
-	first *namedData
+	count int        // number of results so far
+	first *namedData // the first result while it waits; nil otherwise
 	names Names
 }
 
@@ -27,14 +27,14 @@ type namedData struct {
 	data []byte // nil if there is nothing to write
 }
 
-// NewSet returns the files at target, which may be "" for no output: kind is their extension, and what names
-// the thing to write.
+// NewSet returns a Set for the file or directory target, which may be "" for no output. kind is the extension of the
+// files, and what names the thing to write.
 func NewSet(target, kind, what string) *Set { return &Set{target: target, kind: kind, what: what} }
 
-// Target is the file or directory, "" for no output.
+// Target returns the file or directory, or "" if there is no output.
 func (s *Set) Target() string { return s.target }
 
-// Count counts one more result that goes elsewhere, and returns the number of results so far.
+// Count counts one more result, which the caller writes elsewhere, and returns the number of results so far.
 func (s *Set) Count() int {
 	s.count++
 	return s.count
@@ -63,7 +63,7 @@ func (s *Set) Add(id string, data []byte) error {
 	return s.Write(s.pathOf(s.count, id), data)
 }
 
-// Close writes a result that is still waiting because it stayed the only one.
+// Close writes the first result if it still waits, because it is the only one.
 func (s *Set) Close() error {
 	if s.first == nil {
 		return nil
@@ -71,10 +71,10 @@ func (s *Set) Close() error {
 	return s.Write(s.target, s.first.data)
 }
 
-// Stop stops all further writing.
+// Stop makes all later calls write nothing.
 func (s *Set) Stop() { s.target, s.first = "", nil }
 
-// Write writes one file of the set under a name of its own.
+// Write writes a file of the set under the given name. It writes nothing if data is nil.
 func (s *Set) Write(name string, data []byte) error {
 	if data == nil {
 		return nil
@@ -85,8 +85,8 @@ func (s *Set) Write(name string, data []byte) error {
 	return nil
 }
 
-// pathOf names a file of the directory after the position's id or number. No two positions of a run share a
-// file.
+// pathOf returns the path of a file in the directory, named after the id or the number of the position. No two
+// positions of a run share a file.
 func (s *Set) pathOf(number int, id string) string {
 	return filepath.Join(s.target, s.names.Next(id, number, s.kind))
 }
@@ -95,7 +95,7 @@ func (s *Set) unwritten(err error) error {
 	return cli.Unwritten(fmt.Errorf("%s was not written: %w", s.what, err))
 }
 
-// IsDirectory reports whether a target is a directory, or is to be one.
+// IsDirectory reports whether a target is a directory, or names one by a slash at its end.
 func IsDirectory(target string) bool {
 	if strings.HasSuffix(target, "/") || strings.HasSuffix(target, string(filepath.Separator)) {
 		return true

@@ -11,24 +11,24 @@ import (
 	"sync"
 )
 
-// Temporary files next to a target have names of their own: the target's name, their kind, and a number.
-// Their writer locks them, so an unlocked file was left by a process that
-// has ended; the next write to the same target removes it. If files cannot be locked
-// (no Unix, some network file systems) nothing is removed.
+// The name of a temporary file consists of the name of the target, the kind of the file, and a number.
+// The writer of the file locks it. So a file that is not locked was left behind by a process that has ended, and the
+// next write to the same target removes it. If files cannot be locked (not on Unix, or on some network file systems),
+// no file is removed.
 
-// longestBase bounds the part of the name that comes from the target, in bytes. File systems allow 255 for the
-// whole.
-const longestBase = 200
+// maxBase is the maximum length in bytes of the part of the name that comes from the target. File systems allow 255
+// bytes for the whole name.
+const maxBase = 200
 
-// maxNumbered is the number of writers of one target whose files are numbered. Further files get random names,
-// and stay if they are left behind.
+// maxNumbered is the maximum number of temporary files of one target that have numbers. Further files get random
+// names, and are not removed if they are left behind.
 const maxNumbered = 8
 
-// newTemporary makes a file next to target, open for reading and writing. It adds the file to unfinished.
+// newTemporary creates a file next to target, open for reading and writing. It adds the file to unfinished.
 func newTemporary(target, kind string) (*os.File, error) {
 	dir, base := filepath.Split(target)
-	if len(base) > longestBase {
-		base = strings.ToValidUTF8(base[:longestBase], "")
+	if len(base) > maxBase {
+		base = strings.ToValidUTF8(base[:maxBase], "")
 	}
 	stem := fmt.Sprintf("%s%s.%s-", dir, base, kind)
 	for range 100 {
@@ -55,25 +55,25 @@ func newTemporary(target, kind string) (*os.File, error) {
 	return nil, errors.New("no name is free for a temporary file")
 }
 
-// named reports whether the file is still the one with its name.
-func named(file *os.File) bool {
-	is, err := file.Stat()
+// hasName reports whether the open file is still the file with its name.
+func hasName(file *os.File) bool {
+	open, err := file.Stat()
 	if err != nil {
 		return false
 	}
-	there, err := os.Lstat(file.Name())
-	return err == nil && os.SameFile(is, there)
+	current, err := os.Lstat(file.Name())
+	return err == nil && os.SameFile(open, current)
 }
 
-// The temporary files of the process, so that a process can remove them before it ends.
+// The temporary files of the process are listed, so that the process can remove them before it ends.
 
-// A nameSet is the names of files.
+// A nameSet is a set of names of files.
 type nameSet struct {
 	mu    sync.Mutex
 	names map[string]bool
 }
 
-// unfinished are the files that have not yet replaced their targets.
+// unfinished has the temporary files that have not replaced their targets yet.
 var unfinished = nameSet{names: map[string]bool{}}
 
 func (s *nameSet) add(name string) {
@@ -88,8 +88,8 @@ func (s *nameSet) remove(name string) {
 	delete(s.names, name)
 }
 
-// AbortAll removes every unfinished file. Call it only just before the process exits: the files must not be
-// written any more.
+// AbortAll removes every unfinished file. Call it only just before the process exits, because the files must no
+// longer be written.
 func AbortAll() {
 	unfinished.mu.Lock()
 	defer unfinished.mu.Unlock()

@@ -16,10 +16,10 @@ import (
 // interrupted in the middle of a line.
 func TestTrainGoesOn(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.txt")
-	first := testhelp.Must(playedBefore(t.Context(), name, notation.Renju, 2, 1))(t)
+	first := testhelp.Must(gamesOf(t.Context(), name, notation.Renju, 2, 1))(t)
 	data := testhelp.Must(os.ReadFile(name))(t)
 	testhelp.OK(t, os.WriteFile(name, data[:len(data)-3], 0o666))
-	again := testhelp.Must(playedBefore(t.Context(), name, notation.Renju, 2, 1))(t)
+	again := testhelp.Must(gamesOf(t.Context(), name, notation.Renju, 2, 1))(t)
 	for i := range first {
 		if again[i].String() != first[i].String() {
 			t.Errorf("game %d is another:\n%v\n%v", i, &first[i], &again[i])

@@ -12,22 +12,22 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A Calibration compares judgements with results: of the positions judged p, a share of about p should be won.
-// Positions before a random move are left out, because their result says nothing; so are games that neither
-// side was proved to win.
+// A Calibration compares judgements with results. Of the positions that are judged p, a share of about p should be
+// won. Positions before a random move are left out, because their result says nothing. Games without a proved win
+// of a side are left out, too.
 type Calibration struct {
 	Positions int
-	Bins      [10]Bin // by judged chance
+	Bins      [10]Bin // the positions, by judged chance
 	Loss      float64 // mean cross-entropy of the chances
-	// Scale is the factor on the scores that would fit best, and Scaled the loss with it.
+	// Scale is the factor for the scores that would fit best, and Scaled is the loss with this factor.
 	Scale, Scaled float64
-	// Swing is the median change of one side's chance between two plies without a proof in either, and Swings
+	// Swing is the median change of one side's chance between two successive plies without proofs. Swings is
 	// the number of such pairs.
 	Swing  float64
 	Swings int
 }
 
-// Gap is the largest difference between the judged and the real share of a tenth.
+// Gap returns the largest difference of a bin between the judged chance and the real share of wins.
 func (c Calibration) Gap() (gap float64) {
 	for _, b := range c.Bins {
 		gap = max(gap, math.Abs(b.Judged-b.Came))
@@ -35,7 +35,7 @@ func (c Calibration) Gap() (gap float64) {
 	return gap
 }
 
-// scaleSteps is the number of scales that are tried, from 0.5 on, in steps of 1/50.
+// scaleSteps is the number of scales that Calibrate tries, from 0.5 on, in steps of 1/50.
 const scaleSteps = 76
 
 func (c Calibration) String() string {
@@ -50,7 +50,7 @@ func (c Calibration) String() string {
 }
 
 // Calibrate compares the judgements of games with their results. Games from which the weights were learned are
-// not a valid measure.
+// no valid test.
 func Calibrate(games []Game) Calibration {
 	var c Calibration
 	var swings []float64
@@ -114,7 +114,7 @@ func Calibrate(games []Game) Calibration {
 	return c
 }
 
-// JudgeGame asks the search about every position of a game from elsewhere, with o.Nodes each.
+// JudgeGame asks the search about every position of a game that Play has not made, with o.Nodes for each position.
 func JudgeGame(ctx context.Context, o Options, moves []notation.Point) (Game, error) {
 	p := &player{o: o, ctx: ctx, search: ask.Open(ask.Options{Mode: ask.Off, Memory: memory})}
 	g := Game{Rule: o.Rule, Size: o.Size}

@@ -8,29 +8,29 @@ import (
 	"fukumi/notation"
 )
 
-// Settings say how weights are found.
+// Settings say how to find weights.
 type Settings struct {
 	Rounds int
 	Batch  int
 	Rate   float64
-	Pull   float64 // towards the initial weights
+	Pull   float64 // the strength of the pull towards the initial weights
 	Seed   uint64
-	// Begin is the weights of another network to begin with; nil means random ones.
+	// Begin has the initial weights, those of another network; nil means random weights.
 	Begin *eval.NetWeights
-	// Told is called after each round with the mean loss during it; it may be nil.
+	// Told, if not nil, is called after each round with the mean loss during the round.
 	Told func(round int, loss float64)
 }
 
-// Fit finds the weights for a rule, all except the order of moves, which FitOrder finds. The same samples and
+// Fit finds the weights for a rule, except for the order of moves, which FitOrder finds. The same samples and
 // settings give the same weights on the same kind of processor.
 func Fit(rule notation.Rule, samples []Sample, o Settings) *eval.NetWeights {
 	return fit(rule, samples, o).whole()
 }
 
-// The constants of Adam, and the pull towards the initial weights.
+// The constants of Adam, and the number of the last rounds.
 const (
 	beta1, beta2 = 0.9, 0.999
-	lastRounds   = 2 // after the vectors of points are rounded
+	lastRounds   = 2 // rounds after the rounding of the vectors of points
 )
 
 func fit(rule notation.Rule, samples []Sample, o Settings) *model {
@@ -40,7 +40,7 @@ func fit(rule notation.Rule, samples []Sample, o Settings) *model {
 		m.begin(o.Begin)
 	}
 	o.descend(m, (*side).rows, samples, r)
-	// The rounded vectors of points have different sums: the other weights adapt to them.
+	// The rounded vectors of points have other sums. The other weights are adapted to these.
 	for _, s := range m.sides {
 		s.round()
 	}
@@ -88,15 +88,15 @@ func (o *Settings) descend(m *model, rows func(*side) [][]float32, samples []Sam
 	}
 }
 
-// pace returns the rate of a step, which falls to zero, and Adam's correction: its means begin at zero and are
-// too small at first.
+// pace returns the rate of a step, which falls to zero, and Adam's correction. The correction is needed because the
+// means of Adam begin at zero and are too small at first.
 func (o *Settings) pace(step, steps int) (rate, fix float32) {
 	falling := o.Rate * 0.5 * (1 + math.Cos(math.Pi*float64(step)/float64(steps)))
 	fix1, fix2 := 1/(1-math.Pow(beta1, float64(step))), 1/(1-math.Pow(beta2, float64(step)))
 	return float32(falling * fix1), float32(fix2)
 }
 
-// adam makes one step.
+// adam makes one step of Adam's method for the weights w.
 func adam(w, start, g, mean, square []float32, rate, fix, pull float32) {
 	for i, d := range g {
 		d += pull * (w[i] - start[i])

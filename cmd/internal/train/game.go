@@ -19,49 +19,49 @@ type Game struct {
 	Plies   []Ply
 }
 
-// A Ply is a position of a game, its judgement, and the move played.
+// A Ply is a position of a game, with its judgement and the move played.
 type Ply struct {
 	Judgement
 	Move       notation.Point
-	Random     bool // the move is not the search's choice
+	Random     bool // the move was not chosen by the search
 	Variations []Variation
 }
 
-// A Variation is a position off the game: the position before a ply, and a few random moves.
+// A Variation is a position that is not in the game: the position before a ply after a few random moves.
 type Variation struct {
 	Moves []notation.Point
 	Judgement
 }
 
-// A Judgement is what the search said about a position, for the side to move.
+// A Judgement is the result of the search of a position, for the side to move.
 type Judgement struct {
 	Value  int // in the units of eval.ScoreUnit; meaningless if there is a proof
 	Proved solver.Label
 }
 
-// Options say how games are played.
+// Options say how to play games.
 type Options struct {
 	Rule  notation.Rule
 	Size  int
-	Nodes int64 // per move
+	Nodes int64 // nodes of a move
 	Seed  uint64
-	Plain bool // every move is the search's choice, and there are no variations
+	Plain bool // the search chooses every move, and there are no variations
 }
 
-// How games are played.
+// The constants of the games.
 const (
-	maxOpening      = 9   // maximum number of stones of an opening
-	openingOdds     = 250 // the worst judgement of an opening
-	randomFirst     = 0.12
-	randomLast      = 40 // number of plies after which no random moves are played
-	randomWidth     = 10 // a random move is one of the first 10 by patterns
-	variationChance = 0.8
+	maxOpening      = 9    // maximum number of stones of an opening
+	openingOdds     = 250  // the largest judgement of an opening, for either side
+	randomChance    = 0.12 // the chance of a random move
+	randomLast      = 40   // number of plies after which there are no random moves
+	randomWidth     = 10   // a random move is one of the 10 best by patterns
+	variationChance = 0.8  // the chance of a variation at a ply
 	maxPlies        = 100
 	memory          = 16 << 20
 )
 
-// Play plays the game with the given number. The same options and number give the same game. The error is that
-// of ctx, or says that something is wrong with the program.
+// Play plays the game with the given number. The same options and number give the same game. The error is
+// that of ctx, or is due to a defect of the program.
 func Play(ctx context.Context, o Options, number int) (Game, error) {
 	p := &player{o: o, ctx: ctx, search: ask.Open(ask.Options{Mode: ask.Off, Memory: memory})}
 	p.random = rand.New(rand.NewPCG(o.Seed<<8|uint64(o.Rule), uint64(number)))
@@ -89,7 +89,7 @@ func Play(ctx context.Context, o Options, number int) (Game, error) {
 				ply.Variations = append(ply.Variations, b)
 			}
 		}
-		if !o.Plain && len(g.Plies) < randomLast && p.random.Float64() < randomFirst {
+		if !o.Plain && len(g.Plies) < randomLast && p.random.Float64() < randomChance {
 			if move := p.plausible(&pos); move != notation.NoPoint && move != ply.Move {
 				ply.Move, ply.Random = move, true
 			}
@@ -110,7 +110,7 @@ type player struct {
 	random *rand.Rand
 }
 
-// ask asks the search about a position. The move is NoPoint if none is left.
+// ask asks the search about a position. The move is NoPoint if the game is over or there is no legal move.
 func (p *player) ask(pos *notation.Position) (solver.Candidate, error) {
 	legal := slices.ContainsFunc(pos.Stones(notation.Empty), func(q notation.Point) bool {
 		return pos.Legal(q, pos.Turn()) == nil
@@ -127,7 +127,7 @@ func (p *player) ask(pos *notation.Position) (solver.Candidate, error) {
 
 func judgementOf(c *solver.Candidate) Judgement { return Judgement{Value: c.Score, Proved: c.Proved} }
 
-// opening returns a position of a few random stones, in an order of moves, that is judged as open.
+// opening returns a position after a few random moves that the search judges as open.
 func (p *player) opening() (notation.Position, error) {
 	for {
 		pos, err := notation.NewPosition(p.o.Rule, p.o.Size)
@@ -138,7 +138,7 @@ func (p *player) opening() (notation.Position, error) {
 		for n := 1 + p.random.IntN(maxOpening); n > 0; {
 			q := notation.At(half-wide+p.random.IntN(2*wide+1), half-wide+p.random.IntN(2*wide+1))
 			if q.On(p.o.Size) && pos.Legal(q, pos.Turn()) == nil {
-				_ = pos.Play(q) // legal
+				_ = pos.Play(q) // no error: the move is legal
 				n--
 			}
 		}
@@ -156,7 +156,7 @@ func (p *player) opening() (notation.Position, error) {
 	}
 }
 
-// plausible returns a random move from those that the patterns rank first.
+// plausible returns a random move out of the best ones by patterns.
 func (p *player) plausible(pos *notation.Position) notation.Point {
 	score, side := eval.NewScore(pos), pos.Turn()
 	moves := pos.Stones(notation.Empty)
@@ -170,8 +170,8 @@ func (p *player) plausible(pos *notation.Position) notation.Point {
 	return moves[p.random.IntN(min(len(moves), randomWidth))]
 }
 
-// variation makes one to three random moves from pos and asks the search about the result. It returns false if
-// the game would be over.
+// variation makes one to three random moves from pos, and asks the search about the position that results. ok is
+// false if there is no move or the position is not quiet.
 func (p *player) variation(pos notation.Position) (b Variation, ok bool, err error) {
 	for range 1 + p.random.IntN(3) {
 		q := p.plausible(&pos)
@@ -194,8 +194,8 @@ func (p *player) variation(pos notation.Position) (b Variation, ok bool, err err
 	return b, true, nil
 }
 
-// quietOnly returns the patterns of a position, and whether a search would evaluate it: neither side can make a
-// five or an open four, and the game goes on.
+// quietOnly returns the patterns of a position, and whether a search would evaluate the position: the game goes on,
+// neither side can make a five, and the side to move cannot make an open four.
 func quietOnly(pos *notation.Position) (*eval.Score, bool) {
 	if _, over := pos.Winner(); over {
 		return nil, false

@@ -32,20 +32,20 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	ctx, run := context.Background(), error(nil)
+	ctx, err := context.Background(), error(nil)
 	if *calibrating {
-		run = calibrate(ctx, os.Stdout, flag.Arg(0))
+		err = calibrate(ctx, os.Stdout, flag.Arg(0))
 	} else {
 		o := Settings{Rounds: 20, Batch: 256, Rate: 0.003, Pull: 2e-5, Seed: *seed}
 		if *begin != "" {
-			o.Begin, run = readNet(*begin)
+			o.Begin, err = readNet(*begin)
 		}
-		if run == nil {
-			run = train(ctx, os.Stdout, flag.Arg(0), *games, o)
+		if err == nil {
+			err = train(ctx, os.Stdout, flag.Arg(0), *games, o)
 		}
 	}
-	if run != nil {
-		fmt.Fprintln(os.Stderr, "train:", run)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
@@ -58,13 +58,13 @@ func readNet(name string) (*eval.NetWeights, error) {
 	return eval.ReadNet(data)
 }
 
-// train plays the given number of games under each rule, except those already in dir, learns one set of weights
-// from the games of all rules, holding a tenth back, and writes it.
+// train plays the given number of games under each rule, except for games that are already in dir. From the games of
+// all rules, without a tenth that is held back, it learns one set of weights, and writes it.
 func train(ctx context.Context, out io.Writer, dir string, games int, o Settings) error {
 	var learn, held []Sample
 	var choices, heldChoices []Choice
 	for _, rule := range notation.Rules {
-		list, err := playedBefore(ctx, filepath.Join(dir, rule.String()+".txt"), rule, games, o.Seed)
+		list, err := gamesOf(ctx, filepath.Join(dir, rule.String()+".txt"), rule, games, o.Seed)
 		if err != nil {
 			return err
 		}
@@ -97,9 +97,9 @@ func orderSettings(seed uint64) Settings {
 	return Settings{Rounds: 30, Batch: 64, Rate: 0.02, Pull: 1e-4, Seed: seed}
 }
 
-// playedBefore reads the games of a file and plays the missing ones. The last line of an interrupted run may be
-// incomplete: that game is played again.
-func playedBefore(ctx context.Context, name string, rule notation.Rule, games int, seed uint64) ([]Game, error) {
+// gamesOf reads the games of a file, and plays the missing ones. If the last line is incomplete, because the run was
+// interrupted, that game is played again.
+func gamesOf(ctx context.Context, name string, rule notation.Rule, games int, seed uint64) ([]Game, error) {
 	data, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -137,8 +137,8 @@ func playedBefore(ctx context.Context, name string, rule notation.Rule, games in
 	return list[:games], nil
 }
 
-// calibrate prints how judgements compare with results: for games as train writes them, or for one in four of
-// the records of a .jsonl file, judged with 1,500 nodes a move.
+// calibrate compares judgements with results, and prints the comparison. The file has games as train writes them or,
+// if its name ends in .jsonl, records. One in four of the records is judged, with 1,500 nodes a move.
 func calibrate(ctx context.Context, out io.Writer, name string) error {
 	file, err := os.Open(name)
 	if err != nil {
@@ -154,7 +154,7 @@ func calibrate(ctx context.Context, out io.Writer, name string) error {
 		case !strings.HasSuffix(name, ".jsonl"):
 			g, err = ParseGame(scan.Text())
 		case n%4 == 0:
-			g, err = judgedRecord(ctx, scan.Bytes())
+			g, err = judgeRecord(ctx, scan.Bytes())
 		default:
 			continue
 		}
@@ -170,7 +170,7 @@ func calibrate(ctx context.Context, out io.Writer, name string) error {
 	return nil
 }
 
-// tellCalibration prints how well each rule is judged, and returns the calibration of all together.
+// tellCalibration prints the calibrations of each rule and of all games, and returns the latter.
 func tellCalibration(out io.Writer, byRule map[notation.Rule][]Game) Calibration {
 	var all []Game
 	for _, rule := range notation.Rules {
@@ -184,8 +184,8 @@ func tellCalibration(out io.Writer, byRule map[notation.Rule][]Game) Calibration
 	return c
 }
 
-// judgedRecord judges the moves of a record of a game.
-func judgedRecord(ctx context.Context, line []byte) (Game, error) {
+// judgeRecord judges the positions of a game that is given as a record.
+func judgeRecord(ctx context.Context, line []byte) (Game, error) {
 	var record struct {
 		Rule  string
 		Size  int

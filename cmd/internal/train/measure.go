@@ -7,21 +7,21 @@ import (
 	"fukumi/notation"
 )
 
-// A Report says how well judgements fit samples.
+// A Report says how well judgements fit the targets of samples.
 type Report struct {
 	Samples int
 	Loss    float64 // mean cross-entropy above the unavoidable part
-	Bins    [10]Bin // by judged chance
+	Bins    [10]Bin // the samples, by judged chance
 }
 
-// A Bin is the samples judged within one tenth.
+// A Bin counts the samples with a judged chance within one tenth.
 type Bin struct {
 	Samples      int
-	Judged, Came float64 // means of the judgements and of the targets
+	Judged, Came float64 // means of the judged chances, and of the results or targets
 }
 
-// Measure compares the chances by the weights of a rule with the targets of samples. Samples from which the
-// weights were learned are not a valid measure.
+// Measure compares the chances that the weights give under a rule with the targets of samples. Samples from which
+// the weights were learned are no valid test.
 func Measure(rule notation.Rule, w *eval.NetWeights, samples []Sample) Report {
 	m := newModel(rule, nil)
 	m.begin(w)

@@ -8,8 +8,8 @@ import (
 	"fukumi/notation"
 )
 
-// The network of eval/net.go in floating point, with its derivatives. Its unit is a step of the logistic curve,
-// eval.ScoreUnit.
+// The network of eval/net.go in floating point, with its derivatives. The unit of its output is one step of the
+// logistic curve, eval.ScoreUnit.
 
 const (
 	vector = eval.NetVector
@@ -17,7 +17,7 @@ const (
 	hidden = eval.NetHidden
 )
 
-// A side is the weights for one side to move, in the form of eval.NetSide, or a derivative by them.
+// A side holds the weights for one side to move, in the form of eval.NetSide, or a derivative with respect to them.
 type side struct {
 	own, other [eval.NetKinds][vector]float32
 	both       [eval.NetGroups][eval.NetGroups][vector]float32
@@ -28,7 +28,7 @@ type side struct {
 	last       [1]float32
 }
 
-// rows returns all weights, in parts.
+// rows returns all weights, as a list of rows.
 func (s *side) rows() [][]float32 {
 	list := s.headRows()
 	for i := range s.own {
@@ -42,7 +42,7 @@ func (s *side) rows() [][]float32 {
 	return list
 }
 
-// headRows returns the weights after the sums.
+// headRows returns the rows of the weights that are applied to the sums over the points.
 func (s *side) headRows() [][]float32 {
 	list := [][]float32{s.start[:], s.bias[:], s.second[:], s.last[:]}
 	for i := range s.first {
@@ -55,10 +55,11 @@ func (s *side) headRows() [][]float32 {
 type model struct {
 	rule  notation.Rule
 	sides []*side
-	group [2][eval.NetKinds]uint8 // by colour
+	group [2][eval.NetKinds]uint8 // the group of each kind, by colour
 }
 
-// view returns the weights of a colour: which side, and the groups of its own kinds and of the other's.
+// view returns the index in m.sides of the weights of a colour, and the groups of the kinds of this colour and of the
+// other colour.
 func (m *model) view(s notation.Stone) (w int, own, other *[eval.NetKinds]uint8) {
 	i := int(s-1) & 1
 	if len(m.sides) == 2 {
@@ -85,7 +86,7 @@ func newModel(rule notation.Rule, r *rand.Rand) *model {
 	return m
 }
 
-// scatter gives the hidden part random weights.
+// scatter sets the weights of the hidden units to random values.
 func (s *side) scatter(r *rand.Rand, group *[eval.NetKinds]uint8) {
 	for k := range s.own {
 		size := 0.15
@@ -122,17 +123,17 @@ func eachShapes(f func([4]eval.Shape)) {
 	}
 }
 
-// maxActivation is the highest activation, as in eval.
+// maxActivation is the maximum activation, as in eval.
 const maxActivation = 8 - 1.0/eval.NetUnit
 
-// A pass is what the forward pass leaves for the backward pass.
+// A pass holds the values that the backward pass needs from the forward pass.
 type pass struct {
 	sums   [2][vector]float32
 	input  [2 * lanes]float32
 	hidden [hidden]float32
 }
 
-// value returns the output for a sample.
+// value returns the output for a sample. It is the forward pass.
 func (m *model) value(s *Sample, p *pass) float32 {
 	*p = pass{}
 	for v, colour := range [...]notation.Stone{s.Side, s.Side.Opponent()} {
@@ -171,7 +172,7 @@ func (m *model) value(s *Sample, p *pass) float32 {
 	return out
 }
 
-// back adds d times the derivative by the weights to g.
+// back adds d times the derivative with respect to the weights to g. It is the backward pass.
 func (m *model) back(s *Sample, p *pass, d float32, g []*side) {
 	w, _, _ := m.view(s.Side)
 	head, gh := m.sides[w], g[w]
@@ -220,7 +221,7 @@ func (m *model) back(s *Sample, p *pass, d float32, g []*side) {
 	}
 }
 
-// whole rounds the weights to what eval reads.
+// whole returns the weights as the whole numbers that eval reads.
 func (m *model) whole() *eval.NetWeights {
 	out := &eval.NetWeights{Sides: make([]eval.NetSide, len(m.sides))}
 	put := func(to *[vector]int16, from *[vector]float32) {
@@ -254,7 +255,7 @@ func (m *model) whole() *eval.NetWeights {
 	return out
 }
 
-// unitOf is the unit of a number in a vector.
+// unitOf returns the unit of number i of a vector.
 func unitOf(i int) float32 {
 	if i < 2 {
 		return linear
@@ -262,8 +263,8 @@ func unitOf(i int) float32 {
 	return eval.NetUnit
 }
 
-// round makes the vectors of points what they will be in whole numbers. A board has two hundred points of a few
-// kinds, so rounding errors add up.
+// round rounds the vectors of points to values that whole numbers can express. A board has two hundred points of only
+// a few kinds, so rounding errors would add up.
 func (s *side) round() {
 	rows := func(list ...*[vector]float32) {
 		for _, row := range list {
@@ -282,7 +283,7 @@ func (s *side) round() {
 	}
 }
 
-// begin takes over the weights of a network, which may be for another rule.
+// begin sets the weights to those of a network, which may be for another rule.
 func (m *model) begin(w *eval.NetWeights) {
 	get := func(to *[vector]float32, from *[vector]int16) {
 		for i, v := range from {

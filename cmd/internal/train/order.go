@@ -9,24 +9,25 @@ import (
 )
 
 // The order of quiet moves (eval.Score.Rank) is learned from the choices of searches. A point has a number for
-// its kind to the side to move, one for its kind to the other side, and one for both; the chance that a search
-// chooses it is proportional to the exponential of their sum (a softmax over the points). The learned numbers
-// make the choices most likely. They order moves; they do not say what a move is worth.
+// its kind to the side to move, a number for its kind to the other side, and a number for both kinds together. The
+// chance that a search chooses the point is proportional to the exponential of the sum of these numbers (a softmax
+// over the points). The learned numbers are those that make the choices most likely. They order moves, but do not say
+// what a move is worth.
 
 // A Choice is a position in which the search chose among quiet moves.
 type Choice struct {
 	Side       notation.Stone
-	Own, Other []uint8 // kinds of the points, to the side to move and to the other
+	Own, Other []uint8 // kinds of the points, to the side to move and to the other side
 	Plain      []int32 // the order of the points by the shapes alone
-	Chosen     int     // index of the chosen one
+	Chosen     int     // index of the chosen point
 }
 
 // orderUnit is the number of units of an order in a step of the logistic curve. Package alphabeta adds a few
 // such steps for killers and counter-moves.
 const orderUnit = 28
 
-// Choices returns the choices of a game: positions in which neither side can make or has to prevent a four or
-// an open four, nothing was proved, and the move played is the search's choice.
+// Choices returns the choices of a game: the positions in which neither side can make a five or an open four, no win
+// or loss was proved, and the search chose the move played.
 func Choices(g *Game) (list []Choice, err error) {
 	pos, err := notation.NewPosition(g.Rule, g.Size)
 	if err != nil {
@@ -76,7 +77,7 @@ func choiceOf(pos *notation.Position, p *Ply) (c Choice, ok bool) {
 	return c, c.Chosen >= 0
 }
 
-// ranks are the numbers of the points, or a derivative by them.
+// ranks has the numbers of the kinds of points, or a derivative with respect to them.
 type ranks struct {
 	own, other [eval.NetKinds]float32
 	both       [eval.NetGroups][eval.NetGroups]float32
@@ -90,8 +91,8 @@ func (r *ranks) rows() [][]float32 {
 	return list
 }
 
-// FitOrder finds the order of moves and puts it into the weights, one order for both colours. The same choices
-// and settings give the same order on the same kind of processor. It begins at zero and ignores Begin.
+// FitOrder finds the order of moves, one for both colours, and puts it into the weights. The same choices
+// and settings give the same order on the same kind of processor. FitOrder begins at zero and ignores o.Begin.
 func FitOrder(w *eval.NetWeights, rule notation.Rule, list []Choice, o Settings) {
 	m := newModel(rule, nil)
 	random := rand.New(rand.NewPCG(o.Seed, 2))
@@ -121,9 +122,9 @@ func FitOrder(w *eval.NetWeights, rule notation.Rule, list []Choice, o Settings)
 			}
 			step++
 			rate, fix := o.pace(step, steps)
-			was, d, mm, sq := start.rows(), slope.rows(), mean.rows(), square.rows()
+			begin, d, mm, sq := start.rows(), slope.rows(), mean.rows(), square.rows()
 			for k, row := range r.rows() {
-				adam(row, was[k], d[k], mm[k], sq[k], rate, fix, float32(o.Pull))
+				adam(row, begin[k], d[k], mm[k], sq[k], rate, fix, float32(o.Pull))
 			}
 		}
 		if o.Told != nil {
@@ -135,17 +136,17 @@ func FitOrder(w *eval.NetWeights, rule notation.Rule, list []Choice, o Settings)
 	}
 }
 
-// chances appends to p the chance of each point to be chosen.
+// chances appends to p the chance of each point that the search chooses it.
 func (r *ranks) chances(m *model, c *Choice, p []float64) []float64 {
 	_, own, other := m.view(c.Side)
-	most, sum := math.Inf(-1), 0.0
+	highest, sum := math.Inf(-1), 0.0
 	for k, a := range c.Own {
 		b := c.Other[k]
 		v := float64(r.own[a] + r.other[b] + r.both[own[a]][other[b]])
-		p, most = append(p, v), max(most, v)
+		p, highest = append(p, v), max(highest, v)
 	}
 	for k, v := range p {
-		p[k] = math.Exp(v - most)
+		p[k] = math.Exp(v - highest)
 		sum += p[k]
 	}
 	for k := range p {
@@ -154,7 +155,7 @@ func (r *ranks) chances(m *model, c *Choice, p []float64) []float64 {
 	return p
 }
 
-// put rounds the numbers to what eval reads.
+// put puts the numbers, rounded to the whole numbers that eval reads, into s.
 func (r *ranks) put(s *eval.NetSide) {
 	for k := range r.own {
 		s.RankOwn[k], s.RankOther[k] = short(r.own[k]*orderUnit), short(r.other[k]*orderUnit)
@@ -166,11 +167,11 @@ func (r *ranks) put(s *eval.NetSide) {
 	}
 }
 
-// An OrderReport is how many moves an order puts before the chosen one, on average. Moves of equal rank count
+// An OrderReport has the mean number of moves that an order puts before the chosen move. Moves of equal rank count
 // half.
 type OrderReport struct {
 	Choices        int
-	Learned, Plain float64 // by the weights, and by the shapes alone
+	Learned, Plain float64 // for the order of the weights, and for the order by the shapes alone
 }
 
 // MeasureOrder compares the order of the weights with the choices.

@@ -15,10 +15,10 @@ import (
 // A Sample is a position to learn from, in the form of the network's input.
 type Sample struct {
 	Cells  []Cell
-	Side   notation.Stone // to move
+	Side   notation.Stone // the side to move
 	Target float32        // the chance of the side to move that the network is to learn
 	Proved bool           // the target is proved
-	Ply    int            // of the game; -1 for a variation
+	Ply    int            // number of the ply in the game; -1 for a variation
 	Game   int
 }
 
@@ -26,14 +26,14 @@ type Sample struct {
 // side.
 type Cell struct{ Own, Other, Count uint8 }
 
-// trust is the share of the position after a move in the target of the position before it (λ).
+// trust is the weight of the target of the position after a move in the target of the position before it (λ).
 const trust = 0.75
 
-// fourNodes limits the search by fours. A search does not evaluate a position with a win by fours, so it is not
-// a sample.
+// fourNodes is the node limit of the search for a win by fours. A position with such a win is not a sample, because a
+// search does not evaluate it.
 const fourNodes = 100
 
-// Samples makes samples of a game.
+// Samples returns the samples of a game.
 func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error) {
 	s := ask.Open(ask.Options{Mode: ask.Off, Memory: memory})
 	pos, err := notation.NewPosition(g.Rule, g.Size)
@@ -87,7 +87,7 @@ func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error
 	return list, nil
 }
 
-// targets returns the chances to be learned for the positions of the game.
+// targets returns the chances that the network is to learn for the positions of the game.
 func (g *Game) targets() []float64 {
 	list := make([]float64, len(g.Plies))
 	for i := len(list) - 1; i >= 0; i-- {
@@ -100,7 +100,7 @@ func (g *Game) targets() []float64 {
 	return list
 }
 
-// chance is the judgement's chance for the side to move.
+// chance returns the chance of the side to move by the judgement.
 func (j Judgement) chance() float64 {
 	switch j.Proved {
 	case solver.ProvedWin:
@@ -111,7 +111,7 @@ func (j Judgement) chance() float64 {
 	return 1 / (1 + math.Exp(-float64(j.Value)/eval.ScoreUnit))
 }
 
-// cellsOf counts the free points by their kinds.
+// cellsOf counts the free points by kind.
 func cellsOf(s *eval.Score, pos *notation.Position) []Cell {
 	counts := map[[2]uint8]uint8{}
 	for _, p := range pos.Stones(notation.Empty) {

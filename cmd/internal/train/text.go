@@ -10,15 +10,15 @@ import (
 	"fukumi/solver"
 )
 
-// Games as text, one on a line: the rule, the size and the opening, and then for
-// each ply the move and the judgement of the position before it: a number, "+"
-// for a proved win and "-" for a proved loss of the side to move. A "!" after it
-// means that the move was a random one. A variation comes before
-// the ply, in brackets: its moves, and the judgement.
+// Games as text, one on each line. A line has the rule, the size and the opening. Then, for
+// each ply, it has the move and the judgement of the position before the move: a number, or "+"
+// for a proved win and "-" for a proved loss of the side to move. A "!" after the judgement
+// means that the move was random. A variation stands before
+// its ply, in brackets: the moves, and the judgement of the position after them.
 //
 //	freestyle 15 h8,i9,g7 g6:35 (j9,k8:-120) k9:-12! h6:+
 
-// String is the game as a line, without its end.
+// String returns the game as a line, without a line feed.
 func (g *Game) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v %d %s", g.Rule, g.Size, points(g.Opening))
@@ -42,7 +42,7 @@ func points(list []notation.Point) string {
 	return strings.Join(words, ",")
 }
 
-// String is "+", "-" or the value.
+// String returns "+", "-" or the value.
 func (j Judgement) String() string {
 	switch j.Proved {
 	case solver.ProvedWin:
@@ -78,7 +78,7 @@ func ParseGame(line string) (g Game, err error) {
 		} else {
 			inside, random = strings.CutSuffix(word, "!")
 		}
-		moves, said, ok := strings.Cut(inside, ":")
+		moves, judgement, ok := strings.Cut(inside, ":")
 		if !ok {
 			return g, fmt.Errorf("%q: want moves, a colon and what was said", text.Clean(word))
 		}
@@ -86,7 +86,7 @@ func ParseGame(line string) (g Game, err error) {
 		if err != nil {
 			return g, err
 		}
-		j, err := parseJudgement(said)
+		j, err := parseJudgement(judgement)
 		switch {
 		case err != nil:
 			return g, err
@@ -131,5 +131,5 @@ func parseJudgement(raw string) (Judgement, error) {
 	return Judgement{Value: n}, nil
 }
 
-// maxValue bounds a value.
+// maxValue is the maximum value of a judgement, for either side.
 const maxValue = 20_000

@@ -1,6 +1,6 @@
 package farm
 
-// Results are accepted or refused: only the claims that a worker proves count.
+// Results are accepted or refused. A win counts only with a certificate; for other claims see again.go.
 
 import (
 	"bytes"
@@ -22,9 +22,9 @@ type verdict struct {
 	result *job.Result
 	key    job.Key
 	task.CheckResult
-	twice   bool
+	twice   bool  // the job already has a result
 	foreign bool  // the result is not about a job of this run
-	other   bool  // the result comes from another version
+	other   bool  // the result comes from another version of the program
 	err     error // why the result is refused
 	untrue  bool  // the reason is that a claim is false or has no evidence
 }
@@ -60,8 +60,8 @@ func (c *Collector) message(ctx context.Context, runner *worker.Runner, d *queue
 	}
 }
 
-// requeue puts a job into the queue again, in a batch of its own: a job that its worker did not reach, or a job
-// of a batch that has lost workers, to find out which job of that batch is at fault. A job of a lost batch is
+// requeue puts a job into the queue again, in a batch of its own. Either its worker did not reach the job, or its
+// batch has lost workers, and the single batches show which job of that batch is at fault. A job of a lost batch is
 // put back only once.
 func (c *Collector) requeue(ctx context.Context, r *job.Result) error {
 	key, known, err := c.key(ctx, r.Number)
@@ -71,7 +71,7 @@ func (c *Collector) requeue(ctx context.Context, r *job.Result) error {
 	again := false
 	if r.Back == job.BackLost {
 		c.mu.Lock()
-		again, c.asked[r.Number] = c.asked[r.Number], true
+		again, c.requeued[r.Number] = c.requeued[r.Number], true
 		c.mu.Unlock()
 	}
 	if done, _ := c.o.Results.Has(r.Number, key); done || again {
@@ -126,7 +126,7 @@ func (c *Collector) count(change func(*Counts)) {
 	change(&c.counts)
 }
 
-// keep keeps a checked result, or refuses it.
+// keep stores a checked result, or refuses it.
 func (c *Collector) keep(v *verdict) error {
 	r := v.result
 	if v.err != nil {
@@ -149,7 +149,7 @@ func (c *Collector) keep(v *verdict) error {
 		c.count(func(n *Counts) { n.Twice++ })
 		return nil
 	}
-	if r.Unchecked && c.o.Results.Caught(r.Worker) { // caught since the check: the job is handed over again
+	if r.Unchecked && c.o.Results.Caught(r.Worker) { // caught after the check: the job is handed over again
 		return nil
 	}
 	c.store(v)
@@ -189,7 +189,7 @@ func (c *Collector) warn(text string) {
 	}
 }
 
-// store adds what was proved to the store of results.
+// store adds the findings of a result to the store of proved results.
 func (c *Collector) store(v *verdict) {
 	if c.o.Store == nil {
 		return

@@ -1,7 +1,7 @@
 package farm
 
-// Claims without a certificate are checked by doing the job again: for a share of the results, and in any case
-// for the first result of each worker. The repeated result counts.
+// Claims without a certificate are checked by a repetition of the job: for a share of the results, and always for
+// the first such result of each worker.
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 )
 
 // again repeats the job of an open result if the result is picked, and compares the two results. They must be
-// the same if they come from the same version. If another version found something else, the result found here
-// replaces its result, unless only the other version proved a win.
+// the same if they come from the same version. If the result of another version differs, the result found here
+// replaces it, unless only the other version proved a win.
 func (c *Collector) again(ctx context.Context, runner *worker.Runner, v *verdict) {
 	q, r := c.o.Run.Question, v.result
 	if r.Unchecked = !c.picks(r.Worker); r.Unchecked {
@@ -42,7 +42,7 @@ func (c *Collector) again(ctx context.Context, runner *worker.Runner, v *verdict
 	}
 }
 
-// errDenied is the error for a result that contradicts what was found here.
+// errDenied is the error for a result that contradicts the result found here.
 var errDenied = errors.New("it contradicts what was proved when the job was repeated")
 
 // replace replaces a result of another version by the result found here.

@@ -1,6 +1,6 @@
 package farm
 
-// Collecting: results are taken out of the queue, checked, and kept, until every record has one.
+// Collecting: results are taken out of the queue, checked and stored, until every record has a result.
 
 import (
 	"context"
@@ -15,23 +15,24 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/worker"
 )
 
-// CollectOptions say what is done with results.
+// CollectOptions say what to do with results.
 type CollectOptions struct {
 	Client  *queue.Client
 	Run     job.Run
 	Results *Results
-	Program string   // the program that checks
+	Program string   // the identity of this program, which checks
 	Checks  int      // number of checks at a time
 	Command []string // the command of a process that does jobs again
 
 	Others   bool   // results of other versions count, too
 	Searcher string // the name of this version in the store
 
-	// the share of results without certificates whose jobs are done again; each worker's first is always one
+	// the share of results without certificates that are checked by doing their jobs again; the first one of
+	// each worker always is
 	Recheck float64
 	Proofs  bool // certificates are written to the file of results, too
 
-	Store *cache.Store // receives what was proved; may be nil
+	Store *cache.Store // receives the findings; may be nil
 	Own   bool         // the workers are the user's own: a "no win" counts as searched here
 	Trust bool         // a "no win" is kept, as imported
 
@@ -45,16 +46,16 @@ type Collector struct {
 	large   sync.Mutex       // held for a large message
 
 	mu       sync.Mutex
-	changed  chan struct{} // closed and replaced when a record was added or the input ended
-	keys     []job.Key     // of the records, by number
-	last     int64         // the last known record
-	ended    bool          // there are no more records
-	readErr  error
-	beyond   int   // lines of the file of results that are about no record, still to be reported
-	unread   int64 // number of unreadable records
-	firstBad error // the error of the first of them
-	refused  map[int64]bool
-	asked    map[int64]bool     // jobs of lost batches, each put into the queue again once
+	changed  chan struct{}      // closed and replaced when a record was added or the input ended
+	keys     []job.Key          // keys of the records, by number
+	last     int64              // the last known record
+	ended    bool               // there are no more records
+	readErr  error              // why the input could not be read
+	beyond   int                // lines of the file of results that are about no record, still to be reported
+	unread   int64              // number of unreadable records
+	firstBad error              // the error of the first unreadable record
+	refused  map[int64]bool     // records whose results were refused
+	requeued map[int64]bool     // jobs of lost batches that were put into the queue again
 	met      map[job.Maker]bool // workers whose open results were picked before
 	counts   Counts
 	start    time.Time
@@ -62,13 +63,13 @@ type Collector struct {
 
 // Counts count the collected jobs by what became of them.
 type Counts struct {
-	Checked int64 `json:"checked"` // results, by this process
-	Wins    int64 `json:"wins"`
-	Again   int64 `json:"again"` // results whose jobs were repeated
-	Differ  int64 `json:"differ"`
+	Checked int64 `json:"checked"` // results that this process has checked
+	Wins    int64 `json:"wins"`    // results with a proved win
+	Again   int64 `json:"again"`   // results that were checked by repeating their jobs
+	Differ  int64 `json:"differ"`  // results that differ from the repeated ones
 	// results with a claim without a certificate that were not repeated
 	Unchecked int64 `json:"unchecked"`
-	Twice     int64 `json:"twice"` // results of jobs that already had one
+	Twice     int64 `json:"twice"` // results of jobs that already had a result
 	Refused   int64 `json:"refused"`
 	Errors    int64 `json:"errors"`
 }
@@ -77,7 +78,7 @@ type Counts struct {
 func NewCollector(o CollectOptions) *Collector {
 	c := &Collector{
 		o: o, runners: make([]*worker.Runner, max(o.Checks, 1)),
-		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, asked: map[int64]bool{},
+		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, requeued: map[int64]bool{},
 		met: map[job.Maker]bool{}, start: time.Now(),
 	}
 	for i := range c.runners {
@@ -92,12 +93,12 @@ func (c *Collector) wake() {
 	c.changed = make(chan struct{})
 }
 
-// How results are taken from the queue.
+// How many results to take from the queue at a time, and how long to wait for them.
 const (
 	maxTake   = 8
 	takeWait  = time.Second
-	lostAfter = 3 * time.Second // without a result for so long, the queue is asked whether more can come
-	goneFor   = 20 * time.Second
+	lostAfter = 3 * time.Second  // without a result for so long, the queue is asked whether more can come
+	goneFor   = 20 * time.Second // after so long without its run, the queue counts as lost
 )
 
 // ErrLost is the error for a collection that cannot be finished: some jobs are neither in the queue nor among
@@ -107,7 +108,7 @@ var ErrLost = errors.New("jobs are left that are neither in the queue nor done")
 // ErrRefused is the error for a collection that cannot be finished because results were refused.
 var ErrRefused = errors.New("results were refused, and their jobs are left")
 
-// Collect collects until every record has its result.
+// Collect collects results until every record has one.
 func (c *Collector) Collect(ctx context.Context) (err error) {
 	defer c.close(&err)
 	in, err := c.o.Client.Inbox(ctx, c.o.Run.Name)
@@ -207,14 +208,14 @@ func (c *Collector) take(ctx context.Context, list []*queue.Delivery) error {
 	return nil
 }
 
-// syncEvery is how long kept results may wait to be synced to the disk.
+// syncEvery is the maximum time that stored results wait to be synced to the disk.
 const syncEvery = time.Second
 
-// keepAll keeps all results that come.
+// keepAll keeps all results that arrive from in.
 func (c *Collector) keepAll(ctx context.Context, in <-chan *verdict) error {
 	tick := time.NewTicker(syncEvery)
 	defer tick.Stop()
-	kept := false
+	unsynced := false
 	for {
 		select {
 		case v, more := <-in:
@@ -224,14 +225,14 @@ func (c *Collector) keepAll(ctx context.Context, in <-chan *verdict) error {
 			if err := c.keep(v); err != nil {
 				return err
 			}
-			kept = true
+			unsynced = true
 		case <-tick.C:
-			if kept {
+			if unsynced {
 				if err := c.sync(); err != nil {
 					return err
 				}
 			}
-			kept = false
+			unsynced = false
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -248,7 +249,7 @@ func (c *Collector) sync() error {
 	return c.o.Results.Sync()
 }
 
-// close stops what was started, and joins its errors to err.
+// close syncs the results, ends the processes of the runners, and joins an error to err.
 func (c *Collector) close(err *error) {
 	*err = errors.Join(*err, c.o.Results.Sync())
 	for _, runner := range c.runners {
@@ -256,20 +257,20 @@ func (c *Collector) close(err *error) {
 	}
 }
 
-// A Progress is how far a collection is.
+// A Progress is the progress of a collection.
 type Progress struct {
 	Done    int64   `json:"done"`
 	Failed  int64   `json:"failed"`
-	Total   int64   `json:"total"`  // records known so far
+	Total   int64   `json:"total"`  // number of records known so far
 	Whole   bool    `json:"whole"`  // Total is final
-	Unread  int64   `json:"unread"` // unreadable records
+	Unread  int64   `json:"unread"` // number of unreadable records
 	Elapsed float64 `json:"elapsed_s"`
 	Counts
 
 	FirstBad error `json:"-"` // the error of the first unreadable record
 }
 
-// Progress returns how far the collection has got.
+// Progress returns the progress of the collection.
 func (c *Collector) Progress() Progress {
 	done, failed := c.o.Results.Counts()
 	c.mu.Lock()

@@ -1,8 +1,8 @@
 package farm
 
-// How far a worker is trusted about claims without certificates. Its first result is repeated, and now and then
-// a later one. A worker that was caught with a false claim is no longer trusted: its earlier results without
-// certificates no longer count, and all later ones are repeated.
+// The trust in workers, which matters for claims without certificates. The job of the first such result of a worker
+// is repeated, and that of a later one now and then. A worker that was caught with a false claim is no longer
+// trusted: its earlier results without certificates no longer count, and the jobs of all later ones are repeated.
 
 import (
 	"fmt"
@@ -14,10 +14,10 @@ import (
 )
 
 // maxMakers is the maximum number of remembered workers. If there are more, all workers count as new. If that
-// many were caught, no worker is trusted any more. In both cases the only cost is that jobs are repeated.
+// many were caught, no worker is trusted any more. Both cost only the repetition of jobs.
 const maxMakers = 10_000
 
-// picks reports whether an open result of a worker is to be repeated.
+// picks reports whether the job of an open result of a worker is to be repeated.
 func (c *Collector) picks(m job.Maker) bool {
 	if c.o.Results.Caught(m) {
 		return true
@@ -40,7 +40,7 @@ func (c *Collector) distrust(m job.Maker) error {
 	if c.o.Client == nil { // the processes of the run command are not workers
 		return nil
 	}
-	if (&job.Result{Worker: m}).Check() != nil { // no results with such a name were kept
+	if (&job.Result{Worker: m}).Check() != nil { // results with such a name were never stored
 		return nil
 	}
 	all, here, err := c.o.Results.Withdraw(m)
@@ -92,8 +92,8 @@ func (x *Index) withdraw(m job.Maker, first int64) (all, here int) {
 		x.caught[m] = true
 	}
 	for _, number := range x.open[m] {
-		l, there := x.lines[number]
-		if !there { // it was dropped: its record is not in the input
+		l, ok := x.lines[number]
+		if !ok { // the line was dropped: its record is not in the input
 			continue
 		}
 		delete(x.lines, number)

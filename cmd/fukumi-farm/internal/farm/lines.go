@@ -19,9 +19,9 @@ import (
 )
 
 const (
-	// maxNumber bounds the number of records of an input.
+	// maxNumber is the maximum number of records of an input.
 	maxNumber = 1 << 28
-	// maxLine bounds a line, in bytes: a result, and what is added to it here.
+	// maxLine is the maximum size of a line in bytes: a result, and the fields that are added to it here.
 	maxLine = job.MaxResult + 64<<10
 )
 
@@ -30,11 +30,11 @@ var errNoResults = errors.New("it is not a file of results, or damaged")
 
 // A line is the place of a result in the file, with the key of its job.
 type line struct {
-	at     int64
+	at     int64 // its first byte in the file
 	key    job.Key
-	old    bool // it has no checksum, and counts only once it is checked
-	failed bool // its job was given up
-	open   bool // it makes a claim without a certificate, and the job was not repeated
+	old    bool // the line has no checksum, and counts only after a check
+	failed bool // the job was given up
+	open   bool // the result makes a claim without a certificate, and the job was not repeated
 }
 
 // A head has the fields of a line that the index needs.
@@ -47,7 +47,7 @@ type head struct {
 	Caught    *job.Maker `json:"caught"`
 }
 
-// readLine reads a line with its line feed. It stops early if the line is not a result.
+// readLine reads a line with its line feed. It returns an error early if the line cannot be a result.
 func readLine(ctx context.Context, in *bufio.Reader) (text []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -67,14 +67,14 @@ func readLine(ctx context.Context, in *bufio.Reader) (text []byte, err error) {
 
 // The kinds of lines.
 const (
-	lineRight   = iota
-	lineOld     // without a checksum
-	lineChanged // with a wrong checksum
-	lineWrong   // not a result
-	lineCaught  // not a result either: it names a worker that was caught
+	lineRight   = iota // a result
+	lineOld            // without a checksum
+	lineChanged        // with a wrong checksum
+	lineWrong          // not a result
+	lineCaught         // no result, but the name of a worker that was caught
 )
 
-// sumField begins the last field of a line, its checksum, which has a fixed number of bytes.
+// sumField is the beginning of the last field of a line, the checksum. sumSize is the size of the checksum in bytes.
 const (
 	sumField = `,"sum":"`
 	sumSize  = 8

@@ -1,6 +1,6 @@
 package farm
 
-// Working on an input with the processes of one machine, without a queue.
+// Work on an input with the processes of one machine, without a queue.
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 package farm
 
-// The records of the input that a collector knows. Results that are not about one of them do not count.
+// The records of the input that a collector knows. Results about other records do not count.
 
 import (
 	"context"

@@ -1,10 +1,10 @@
-// Package farm connects the parts: a [Submitter] hands the jobs of an input to the queue,
-// a [Collector] takes their results, checks and keeps them, and a [Hub] reports how far the work is.
+// Package farm connects the parts of the farm: a [Submitter] hands the jobs of an input to the queue,
+// a [Collector] takes the results, checks and stores them, and a [Hub] reports the progress of the work.
 package farm
 
-// The file of results is the memory of a run: what is in it is done, and all
-// else can be made again from the input. So it is only ever appended to, in whole
-// lines, and synced before a result is taken out of the queue. An incomplete last line
+// The file of results is the memory of a run: the jobs with results in it are done, and all
+// other data can be made again from the input. Therefore lines are only appended to the file, and the file
+// is synced before a result is taken out of the queue. An incomplete last line
 // is removed when the file is opened again.
 
 import (
@@ -28,21 +28,21 @@ import (
 type Results struct {
 	Index
 	out   *bufio.Writer
-	first int64 // where the lines begin that were added since the file was opened
+	first int64 // the place of the first line that was added since the file was opened
 }
 
-// An Index knows which jobs have results in a file. It is safe for concurrent use. It takes memory in
-// proportion to the number of lines, however large the numbers of their records are.
+// An Index knows which jobs have results in a file. It is safe for concurrent use. Its memory is proportional to the
+// number of lines, and does not depend on the numbers of the records.
 type Index struct {
 	file *os.File
 
 	mu      sync.Mutex
-	size    int64          // of the whole lines, in bytes
-	lines   map[int64]line // by number
+	size    int64          // size of the complete lines, in bytes
+	lines   map[int64]line // by the number of the record
 	done    int64          // the number of lines that count
-	failed  int64
-	old     int64 // number of lines without a checksum
-	changed int64 // number of lines that were changed after they were written
+	failed  int64          // number of these lines with jobs that were given up
+	old     int64          // number of lines without a checksum
+	changed int64          // number of lines that were changed after they were written
 
 	open   map[job.Maker][]int64 // numbers of the open lines, by maker
 	caught map[job.Maker]bool    // see Withdraw
@@ -96,7 +96,7 @@ func OpenIndex(ctx context.Context, name string) (*Index, error) {
 // Close closes the file.
 func (x *Index) Close() error { return x.file.Close() }
 
-// read indexes the whole lines of a file. It reports whether the file ends with a whole line.
+// read indexes the complete lines of a file. It reports whether the file ends with a complete line.
 func (x *Index) read(ctx context.Context) (whole bool, err error) {
 	in := bufio.NewReaderSize(x.file, 1<<20)
 	for {
@@ -126,9 +126,9 @@ func (x *Index) read(ctx context.Context) (whole bool, err error) {
 	}
 }
 
-// take adds a line with its maker.
-func (x *Index) take(number int64, l line, by job.Maker) {
-	if known, there := x.lines[number]; there && !known.old {
+// take adds a line of a maker.
+func (x *Index) take(number int64, l line, m job.Maker) {
+	if before, ok := x.lines[number]; ok && !before.old {
 		return // a line with a checksum takes precedence over one without
 	}
 	x.lines[number] = l
@@ -136,7 +136,7 @@ func (x *Index) take(number int64, l line, by job.Maker) {
 		x.count(l, 1)
 	}
 	if l.open {
-		x.open[by] = append(x.open[by], number)
+		x.open[m] = append(x.open[m], number)
 	}
 }
 
@@ -170,13 +170,13 @@ func (x *Index) Limit(last int64) (beyond int) {
 func (x *Index) Has(number int64, key job.Key) (done, other bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	l, there := x.lines[number]
-	done = there && !l.old
+	l, ok := x.lines[number]
+	done = ok && !l.old
 	return done, done && l.key != key
 }
 
-// Look is like Has for a job that the caller has at hand. It also decides about a line without a checksum: from
-// then on the line counts, or it is dropped, depending on its certificate.
+// Look is like Has for a caller that has the job itself. It also decides about a line without a checksum: the line
+// counts from now on if its certificate proves its claim; otherwise the line is dropped.
 func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.Key) (done, other bool, err error) {
 	x.mu.Lock()
 	l := x.lines[j.Number]
@@ -191,21 +191,21 @@ func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.K
 		return false, false, err
 	}
 	var r job.Result
-	shown := l.key == key && json.Unmarshal(text, &r) == nil
-	if shown {
+	proved := l.key == key && json.Unmarshal(text, &r) == nil
+	if proved {
 		checked, cerr := task.Check(ctx, q, j, &r)
-		shown = cerr == nil && !checked.Open
+		proved = cerr == nil && !checked.Open
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	delete(x.lines, j.Number)
-	if l.old, l.open = false, false; shown {
+	if l.old, l.open = false, false; proved {
 		x.take(j.Number, l, r.Worker)
 	}
-	return shown, false, ctx.Err()
+	return proved, false, ctx.Err()
 }
 
-// Complaints returns what does not count in the file, one sentence each.
+// Complaints returns a sentence for each kind of line that does not count in the file.
 func (x *Index) Complaints() (list []string) {
 	if x.changed > 0 {
 		list = append(list,
@@ -225,7 +225,7 @@ func (x *Index) Counts() (done, failed int64) {
 	return x.done, x.failed
 }
 
-// Add appends a result, unless its job already has one; see Sync.
+// Add appends a result, unless its job already has one. The result is on the disk only after Sync.
 func (r *Results) Add(result *job.Result, key job.Key) error {
 	if done, _ := r.Has(result.Number, key); done {
 		return nil
@@ -282,13 +282,13 @@ func (r *Results) Answers(ctx context.Context, w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		var of struct {
+		var a struct {
 			Answer json.RawMessage `json:"answer"`
 		}
-		if _, _, state := parseLine(text); state != lineRight && state != lineOld || json.Unmarshal(text, &of) != nil {
+		if _, _, state := parseLine(text); state != lineRight && state != lineOld || json.Unmarshal(text, &a) != nil {
 			return fmt.Errorf("the results were changed meanwhile, at byte %d", l.at)
 		}
-		if _, err = w.Write(append(of.Answer, '\n')); err != nil {
+		if _, err = w.Write(append(a.Answer, '\n')); err != nil {
 			return err
 		}
 	}

@@ -25,12 +25,12 @@ type Status struct {
 	Queue   queue.Counts    `json:"queue"`
 	Runs    []job.Run       `json:"runs"`
 	Workers []worker.Report `json:"workers"`
-	Jobs    int64           `json:"jobs"` // done by these workers
+	Jobs    int64           `json:"jobs"` // number of jobs that these workers have done
 	Failed  int64           `json:"failed"`
 	Busy    float64         `json:"busy_s"`
 }
 
-// goneAfter is how long a silent worker is remembered.
+// goneAfter is the time after which a silent worker is forgotten.
 const goneAfter = 10 * time.Second
 
 // maxWorkers is the maximum number of remembered workers, and maxReport the maximum size of a report, in bytes.
@@ -39,7 +39,7 @@ const (
 	maxReport  = 4 << 10
 )
 
-// A Hub gathers the reports of workers.
+// A Hub collects the reports of workers.
 type Hub struct {
 	client *queue.Client
 
@@ -53,13 +53,13 @@ type workerReport struct {
 	at time.Time
 }
 
-// Listen makes a hub. The hub knows every worker after worker.SayEvery.
+// Listen returns a new Hub. After worker.SayEvery it knows every worker.
 func Listen(client *queue.Client) (*Hub, error) {
 	h := &Hub{client: client, workers: map[string]*workerReport{}}
 	return h, client.Listen(h.hear)
 }
 
-// hear takes the report of a worker.
+// hear stores the report of a worker. It ignores an implausible one.
 func (h *Hub) hear(name string, text []byte) {
 	var report worker.Report
 	if len(text) > maxReport || len(name) > maxReport || json.Unmarshal(text, &report) != nil || !report.Sensible() {
@@ -73,10 +73,10 @@ func (h *Hub) hear(name string, text []byte) {
 	h.workers[name] = &workerReport{report, time.Now()}
 }
 
-// statusTime is how long the queue may take to report its contents.
+// statusTime is the time limit for the queue to report its contents.
 const statusTime = 5 * time.Second
 
-// Status returns the present status.
+// Status returns the current status.
 func (h *Hub) Status(ctx context.Context) (Status, error) {
 	ctx, cancel := context.WithTimeout(ctx, statusTime)
 	defer cancel()
@@ -102,7 +102,7 @@ func (h *Hub) Status(ctx context.Context) (Status, error) {
 	return s, nil
 }
 
-// Workers returns the latest reports, without those of silent workers.
+// Workers returns the latest report of each worker that is not silent.
 func (h *Hub) Workers() []worker.Report {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -117,7 +117,7 @@ func (h *Hub) Workers() []worker.Report {
 	return list
 }
 
-// Pace returns the time per position of the workers of a run, in seconds.
+// Pace returns the mean time per position of the workers of a run, in seconds.
 func (h *Hub) Pace(run string) (seconds float64, known bool) {
 	n := 0
 	for _, w := range h.Workers() {

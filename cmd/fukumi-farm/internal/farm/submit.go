@@ -1,7 +1,7 @@
 package farm
 
-// Submitting: the jobs of an input go to the queue in batches of about half a second's work each, and never
-// more than the queue should hold.
+// Submitting: the jobs of an input go to the queue in batches of about half a second of work. A submitter waits
+// if the queue already holds enough of them.
 
 import (
 	"bytes"
@@ -18,20 +18,21 @@ import (
 
 // The size of a batch.
 const (
-	batchTime  = 0.5 // seconds
+	batchTime  = 0.5 // seconds of work
 	batchJobs  = 500
 	batchBytes = 512 << 10
 	// These apply until a worker reports the time per position: nodeTime is the assumed time per node, in
-	// seconds; ofLimit is the assumed share of its node limit that a position takes; firstJobs is the maximum
+	// seconds; limitShare is the assumed share of its node limit that a position takes; firstJobs is the maximum
 	// size of a batch. A batch of one job costs the queue as much as a batch of many. So if there are workers,
 	// which are about to report, each of their processes gets only firstBatches.
 	nodeTime     = 2e-6
-	ofLimit      = 1.0 / 16
+	limitShare   = 1.0 / 16
 	firstJobs    = 32
 	firstBatches = 2
 )
 
-// How often a submitter tells the queue how far it is, and asks it for room.
+// markEvery is the time between two updates of the description of the run. The others are the limits of the time
+// between two questions for room in the queue.
 const (
 	markEvery = time.Second
 	minWait   = 50 * time.Millisecond
@@ -44,35 +45,35 @@ type Submitter struct {
 	Run    job.Run
 	Again  bool                              // whether to hand over jobs that were handed over before
 	Skip   func(*job.Job) (bool, error)      // reports whether a job need not be done; may be nil
-	Pace   func() (seconds float64, ok bool) // per position
-	Works  func() (processes int)            // of all workers
+	Pace   func() (seconds float64, ok bool) // the time per position
+	Works  func() (processes int)            // the number of processes of all workers
 
-	room     int
+	room     int           // number of batches that may be sent without asking again
 	patience time.Duration // the length of the last wait for room
 	batch    job.Batch
-	bytes    int
-	cost     int
-	marked   time.Time
-	done     int64 // jobs handed over by this submitter
-	highest  int64 // the last record that was read
+	bytes    int       // size of the records of batch
+	cost     int       // number of positions of batch
+	marked   time.Time // the last call of mark
+	done     int64     // jobs handed over by this submitter
+	highest  int64     // the last record that was read
 }
 
-// Ready makes or checks the run: the question must be the one that the queue knows.
+// Ready makes the run in the queue. If the queue knows the run already, the question must be the same.
 func (s *Submitter) Ready(ctx context.Context) error {
 	s.Run.Submitted, s.Run.Total = 0, 0
-	known, err := KnownRun(ctx, s.Client, s.Run.Name)
+	run, err := KnownRun(ctx, s.Client, s.Run.Name)
 	if err != nil {
 		return err
 	}
-	if known != nil {
-		theirs, err := json.Marshal(known.Question)
+	if run != nil {
+		theirs, err := json.Marshal(run.Question)
 		own, oerr := json.Marshal(s.Run.Question)
 		if err != nil || oerr != nil || !bytes.Equal(theirs, own) {
 			return fmt.Errorf("run %s asks another question already: give submit another --run, "+
 				"or fukumi-farm run another --results", s.Run.Name)
 		}
 		if !s.Again {
-			s.Run.Submitted = known.Submitted
+			s.Run.Submitted = run.Submitted
 		}
 	}
 	s.batch = job.Batch{Run: s.Run.Name, Question: s.Run.Question}
@@ -84,7 +85,7 @@ func (s *Submitter) Ready(ctx context.Context) error {
 	return s.Client.MakeRun(ctx, s.Run.Name, data)
 }
 
-// KnownRun returns what the queue knows about a run, nil if it does not know the run.
+// KnownRun returns the description of a run in the queue, or nil if the queue does not know the run.
 func KnownRun(ctx context.Context, c *queue.Client, name string) (*job.Run, error) {
 	data, err := c.Run(ctx, name)
 	if err != nil || data == nil {
@@ -100,7 +101,7 @@ func KnownRun(ctx context.Context, c *queue.Client, name string) (*job.Run, erro
 	return &run, nil
 }
 
-// mark tells the queue how far the run is.
+// mark updates the description of the run in the queue.
 func (s *Submitter) mark(ctx context.Context) error {
 	s.marked = time.Now()
 	data, err := json.Marshal(s.Run)
@@ -149,7 +150,7 @@ func (s *Submitter) Submit(ctx context.Context, jobs iter.Seq[job.Job]) (int64, 
 	return s.done, s.mark(ctx)
 }
 
-// full reports whether the batch is worth sending.
+// full reports whether the batch is large enough to be sent.
 func (s *Submitter) full() bool {
 	n := len(s.batch.Jobs)
 	if n >= batchJobs || s.bytes >= batchBytes {
@@ -157,7 +158,7 @@ func (s *Submitter) full() bool {
 	}
 	seconds, known := s.Pace()
 	if !known {
-		seconds = float64(s.Run.Question.Nodes) * nodeTime * ofLimit
+		seconds = float64(s.Run.Question.Nodes) * nodeTime * limitShare
 		if n >= firstJobs {
 			return true
 		}
@@ -165,7 +166,7 @@ func (s *Submitter) full() bool {
 	return float64(s.cost)*math.Max(seconds, 1e-6) >= batchTime
 }
 
-// flush sends the batch, once there is room for it.
+// flush waits until there is room for the batch, and sends it.
 func (s *Submitter) flush(ctx context.Context) error {
 	n := len(s.batch.Jobs)
 	if n == 0 {
@@ -189,8 +190,7 @@ func (s *Submitter) flush(ctx context.Context) error {
 	return s.mark(ctx)
 }
 
-// makeRoom asks the queue for the number of batches for which there is room. If there is none, it waits, longer
-// every time.
+// makeRoom asks the queue for how many batches there is room. If there is no room, it waits, longer each time.
 func (s *Submitter) makeRoom(ctx context.Context) error {
 	own, results, err := s.Client.Of(ctx, s.Run.Name)
 	if err != nil {

@@ -32,19 +32,19 @@ const (
 // the machine.
 type Question struct {
 	Kind     string `json:"kind"`
-	Goal     string `json:"goal,omitempty"` // a class of attack; for a review "" or win
+	Goal     string `json:"goal,omitempty"` // a class of attack; for a review "" or "win"
 	Shortest bool   `json:"shortest,omitempty"`
 	Method   string `json:"method,omitempty"`
 	Nodes    int64  `json:"node_limit"`
-	Memory   int64  `json:"memory"` // for the tables, in bytes
+	Memory   int64  `json:"memory"` // memory for the tables, in bytes
 
 	Rule  string `json:"rule,omitempty"` // for records that do not name a rule; "" if none was given
 	Size  int    `json:"size,omitempty"`
 	Turn  string `json:"turn,omitempty"`
-	After *int   `json:"after,omitempty"` // go back to the position after that many plies of a game
+	After *int   `json:"after,omitempty"` // number of plies of a game after which to take the position
 }
 
-// maxMemory bounds the memory for tables that a question may ask for.
+// maxMemory is the maximum memory for tables that a question may ask for, in bytes.
 const maxMemory = 1 << 40
 
 // Check returns an error if the question is invalid. Questions may come from untrusted programs.
@@ -86,12 +86,12 @@ func (q *Question) Query(pos notation.Position) (solver.Query, error) {
 
 // A Job is one record of the input, as it was read.
 type Job struct {
-	Number int64           `json:"n"` // in the input, from 1
+	Number int64           `json:"n"` // the number in the input, from 1
 	ID     string          `json:"id,omitempty"`
 	Record json.RawMessage `json:"record"` // a position or a game, with its rule, size and side to move
 
-	Cost int   `json:"cost,omitempty"` // in positions; 0 means one
-	Bad  error `json:"-"`              // why the record could not be read; then there is no job
+	Cost int   `json:"cost,omitempty"` // the number of positions; 0 means 1
+	Bad  error `json:"-"`              // why the record could not be read; such a Job is not handed to a worker
 }
 
 // KeySize is the size of a key, in bytes.
@@ -137,28 +137,29 @@ const MaxResult = 64 << 20
 type Result struct {
 	Number int64  `json:"n"`
 	Key    string `json:"key"`
-	Job    *Job   `json:"job,omitempty"` // as the worker did it; not in the file of results
+	Job    *Job   `json:"job,omitempty"` // the job as the worker received it; left out of the file of results
 	// the line of fukumi solve or review, or an error about the record
-	Answer   json.RawMessage `json:"answer"`
-	Proofs   List[Proof]     `json:"proofs,omitempty"` // of its wins
-	Facts    List[Fact]      `json:"facts,omitempty"`  // what a review found on its way that is worth keeping
-	Judged   List[Judgement] `json:"judged,omitempty"` // the judgements behind a review
-	Failed   *Failure        `json:"failed,omitempty"` // the job was given up, because it ended its process
-	Back     string          `json:"back,omitempty"`   // there is no result: why the job comes back; see the constants
-	Refused  string          `json:"refused,omitempty"`
-	Worker   Maker           `json:"worker"`
-	Nodes    int64           `json:"node_limit"`
-	Memory   int64           `json:"memory"`
-	Millis   float64         `json:"ms"`
-	Question *Question       `json:"question,omitempty"` // only in the file of results
-	Client   string          `json:"client,omitempty"`   // likewise: the program that checked it
-	// likewise: it makes a claim without a certificate, and the job was not done again
+	Answer json.RawMessage `json:"answer"`
+	Proofs List[Proof]     `json:"proofs,omitempty"` // the certificates of its wins
+	Facts  List[Fact]      `json:"facts,omitempty"`  // facts that a review found and that are worth keeping
+	Judged List[Judgement] `json:"judged,omitempty"` // the judgements behind a review
+	Failed *Failure        `json:"failed,omitempty"` // the job was given up, because it ended its process
+	// why the job comes back without a result: one of the constants below
+	Back     string    `json:"back,omitempty"`
+	Refused  string    `json:"refused,omitempty"` // the checker's error about a win that the worker found
+	Worker   Maker     `json:"worker"`
+	Nodes    int64     `json:"node_limit"`
+	Memory   int64     `json:"memory"`
+	Millis   float64   `json:"ms"`
+	Question *Question `json:"question,omitempty"` // only in the file of results
+	Client   string    `json:"client,omitempty"`   // the program that checked the result; likewise
+	// only in the file of results: the result makes a claim without a certificate, and the job was not repeated
 	Unchecked bool `json:"unchecked,omitempty"`
 }
 
 // The reasons why a job comes back without a result.
 const (
-	BackUndone = "undone" // its worker was told to stop
+	BackUndone = "undone" // the worker was told to stop before it reached the job
 	BackLost   = "lost"   // the workers that held its batch were lost
 )
 
@@ -213,7 +214,7 @@ type Fact struct {
 	Class    string          `json:"class"`
 	Exact    bool            `json:"exact,omitempty"`
 	Nodes    int64           `json:"nodes"`
-	Limit    int64           `json:"limit,omitempty"` // of its nodes
+	Limit    int64           `json:"limit,omitempty"` // the node limit
 	Proof    Proof           `json:"proof,omitempty"`
 }
 
@@ -227,9 +228,9 @@ type Judgement struct {
 // A Failure says why a job was given up: in every try, the process that worked on it ended.
 type Failure struct {
 	Tries int    `json:"tries"`
-	Exit  int    `json:"exit_code"` // of the last process; -1 if its end was not seen
+	Exit  int    `json:"exit_code"` // exit code of the last process; -1 if its end was not seen
 	Text  string `json:"text"`
-	Said  string `json:"said,omitempty"` // the first line that it wrote before its end
+	Said  string `json:"said,omitempty"` // the first line that the last process wrote to its error output
 }
 
 // The maximum sizes in bytes: maxText of a text in a result, such as the output of a process that ended, and
@@ -240,7 +241,8 @@ const (
 )
 
 // NewFailure returns the failure of a job that ended its process in each of the given number of tries. exit is
-// the exit code of the last process, or -1 if its end was not seen. output is what that process wrote.
+// the exit code of the last process, or -1 if its end was not seen. output is the text that
+// this process wrote to its error output.
 func NewFailure(tries, exit int, output string) *Failure {
 	text := fmt.Sprintf("given up: the process that worked on it ended %d times, the last time with exit code %d",
 		tries, exit)
@@ -267,11 +269,11 @@ type Run struct {
 	Name      string    `json:"name"`
 	Question  *Question `json:"question"`
 	Client    string    `json:"client"`
-	Submitted int64     `json:"submitted"` // records up to this one were handed to the queue
-	Total     int64     `json:"total"`     // records of the input, 0 until it was read to its end
+	Submitted int64     `json:"submitted"` // number of the last record that was handed to the queue
+	Total     int64     `json:"total"`     // number of records of the input; 0 until it was read to its end
 }
 
-// Answer returns the answer about a job that was given up.
+// Answer returns the answer for a job that was given up.
 func (f *Failure) Answer(id string) answer.Error {
 	return answer.Error{ID: id, Error: f.Text}
 }

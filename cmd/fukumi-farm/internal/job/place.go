@@ -9,13 +9,13 @@ import (
 	"fukumi/notation/answer"
 )
 
-// A place is a position.
+// A place is the JSON form of a position.
 type place struct {
 	answer.Setting
 	answer.Place
 }
 
-// EncodePosition writes a position.
+// EncodePosition returns a position as JSON.
 func EncodePosition(pos *notation.Position) (json.RawMessage, error) {
 	return json.Marshal(place{answer.SettingOf(pos), answer.PlaceOf(pos)})
 }

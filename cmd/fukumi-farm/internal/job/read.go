@@ -1,6 +1,6 @@
 package job
 
-// The jobs of an input. Unreadable records are numbered too; their error takes the place of the answer.
+// The jobs of an input. Unreadable records have numbers, too. For such a record, the answer is its error.
 
 import (
 	"bytes"
@@ -16,10 +16,10 @@ import (
 	"fukumi/solver/review"
 )
 
-// errPass is the error for a position whose order of moves cannot be written.
+// errPass is the error for a position that its record does not reproduce.
 var errPass = errors.New("the position cannot be written as a record")
 
-// reading says how the records of a question are read.
+// reading returns the settings for reading the records of the question.
 func (q *Question) reading() (*files.Reading, error) {
 	d := text.Defaults{Rule: notation.Freestyle, Size: 15}
 	var err error
@@ -40,8 +40,8 @@ func (q *Question) reading() (*files.Reading, error) {
 	return &files.Reading{Options: format.Options{Defaults: d}, After: q.After}, nil
 }
 
-// Read yields the jobs of an input, numbered from after+1. The argument lines says that the input is known to
-// be JSON lines.
+// Read yields the jobs of an input, with numbers from after+1. lines says that the input is known to
+// consist of JSON lines.
 func (q *Question) Read(r io.Reader, lines bool, after int64) (iter.Seq[Job], error) {
 	reading, err := q.reading()
 	if err != nil {
@@ -67,7 +67,7 @@ func (q *Question) Read(r io.Reader, lines bool, after int64) (iter.Seq[Job], er
 	}, nil
 }
 
-// fill makes the record of a job.
+// fill sets the record of a job.
 func (q *Question) fill(j *Job, item *files.Item) (err error) {
 	if item.Held != nil {
 		return item.Held
@@ -87,7 +87,7 @@ func (q *Question) fill(j *Job, item *files.Item) (err error) {
 	return nil
 }
 
-// fillGame makes the record of a game.
+// fillGame sets the record of a job that is a game.
 func (q *Question) fillGame(j *Job, t *format.Tree) error {
 	g, err := q.Game(t)
 	if err != nil {
@@ -103,7 +103,7 @@ func (q *Question) fillGame(j *Job, t *format.Tree) error {
 	return nil
 }
 
-// Game returns the game of a tree, as far as the question covers it.
+// Game returns the game of a tree, up to the ply that the question names.
 func (q *Question) Game(t *format.Tree) (*review.Game, error) {
 	plies := -1
 	if q.After != nil {

@@ -1,6 +1,6 @@
 package queue
 
-// Which servers are allowed: this machine without conditions; any other only with TLS and a login.
+// The rules for servers. A server on this machine is always allowed, another server only with TLS and a login.
 
 import (
 	"errors"
@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// check returns the host and port of the server, and whether to use TLS.
+// check returns the host and the port of the server, and whether to use TLS. It returns an error if the server is not
+// allowed.
 func (o *DialOptions) check() (address string, secure bool, err error) {
 	address = o.Server
 	if scheme, rest, found := strings.Cut(address, "://"); found {

@@ -27,19 +27,19 @@ type Client struct {
 	lease time.Duration // how long a batch stays with a silent worker, as set by Prepare
 	since time.Time     // when the queue was made
 
-	refusal context.Context // is done once the server has refused something for good
-	refuse  context.CancelCauseFunc
+	refusal context.Context         // is done once the server has refused something for good
+	refuse  context.CancelCauseFunc // ends refusal
 
 	mu      sync.Mutex
 	warn    func(string)
-	problem string // the last one that was reported
+	problem string // the problem that was reported last
 }
 
 // DialOptions name the server and the login.
 type DialOptions struct {
 	Server      string         // HOST:PORT, or a URL of NATS: nats://HOST:PORT or tls://HOST:PORT
 	User        string         // "" if the server needs no login
-	Password    string         // of User
+	Password    string         // the password of User
 	Credentials string         // a NATS credentials file, instead of User and Password; "" for none
 	Roots       *x509.CertPool // the authorities that may certify the server; nil: those of the system, or no TLS
 	Wait        time.Duration  // how long to wait for a server that is not there yet; 0 means a single try
@@ -134,9 +134,9 @@ func (f final) Unwrap() error { return f.error }
 func (c *Client) again(ctx context.Context, f func(ctx context.Context) error) error {
 	for wait := minRetry; ctx.Err() == nil; wait = min(2*wait, maxRetry) {
 		call, cancel := context.WithTimeout(ctx, callTime)
-		refused := context.AfterFunc(c.refusal, cancel)
+		stop := context.AfterFunc(c.refusal, cancel)
 		err := f(call)
-		refused()
+		stop()
 		cancel()
 		var end final
 		switch {
@@ -216,23 +216,23 @@ func (c *Client) PutResults(ctx context.Context, run, span string, results []byt
 	return c.publish(ctx, resultsSubject+run+"."+span, results)
 }
 
-// Counts are the contents of the queue in numbers.
+// Counts counts the contents of the queue.
 type Counts struct {
-	Waiting     int   `json:"waiting"` // batches, including those with workers
-	Working     int   `json:"working"`
-	Redelivered int   `json:"redelivered"` // of the batches with workers: those that were with another worker before
-	Results     int   `json:"results"`     // messages that have not been collected
+	Waiting     int   `json:"waiting"`     // number of batches, including those that workers hold
+	Working     int   `json:"working"`     // number of batches that workers hold
+	Redelivered int   `json:"redelivered"` // number of these that another worker held before
+	Results     int   `json:"results"`     // number of messages with results that were not collected yet
 	Bytes       int64 `json:"bytes"`
 }
 
-// Counts asks the server for its contents and for the descriptions of the runs.
+// Counts returns the contents of the queue in numbers, and the descriptions of the runs.
 func (c *Client) Counts(ctx context.Context) (n Counts, runs [][]byte, err error) {
 	err = c.again(ctx, func(ctx context.Context) (err error) {
 		if runs, n.Results, n.Bytes, err = c.Runs(ctx); err != nil {
 			return err
 		}
 		stream, err := c.js.Stream(ctx, jobsStream)
-		if errors.Is(err, jetstream.ErrStreamNotFound) { // nothing has been submitted yet
+		if errors.Is(err, jetstream.ErrStreamNotFound) { // no job has been submitted yet
 			return nil
 		}
 		if err != nil {
@@ -250,7 +250,7 @@ func (c *Client) Counts(ctx context.Context) (n Counts, runs [][]byte, err error
 	return n, runs, err
 }
 
-// Announce publishes a worker's report. There may be no listener.
+// Announce publishes the report of a worker. There need not be a listener.
 func (c *Client) Announce(worker string, report []byte) {
 	_ = c.nc.Publish(workersSubject+worker, report)
 }

@@ -1,6 +1,6 @@
 package queue
 
-// What leaves the queue: batches for workers, results for collectors.
+// The messages that leave the queue: batches for workers, and results for collectors.
 
 import (
 	"context"
@@ -12,59 +12,59 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Delivery is a message that stays in the queue until it is Done.
+// A Delivery is a message that was delivered. It stays in the queue until the receiver calls Done.
 type Delivery struct {
-	Tries int // how often it was delivered, including this time
+	Tries int // number of deliveries of the message, including this one
 
 	nc    *nats.Conn
 	reply string // the subject on which the server expects the state of the message
 	data  []byte
 }
 
-// Data unpacks the content. Each call unpacks it again.
+// Data returns the content of the message. Each call unpacks it again.
 func (d *Delivery) Data() ([]byte, error) { return unpack(d.data) }
 
-// Size is the packed size of the message, in bytes.
+// Size returns the packed size of the message in bytes.
 func (d *Delivery) Size() int { return len(d.data) }
 
 // tell reports the state of the message to the server. If the report is lost, the server delivers the message
 // again, which does no harm.
 func (d *Delivery) tell(what string) { _ = d.nc.Publish(d.reply, []byte(what)) }
 
-// Extend renews the lease.
+// Extend renews the lease of the message.
 func (d *Delivery) Extend() { d.tell("+WPI") }
 
 // Done removes the message from the queue.
 func (d *Delivery) Done() { d.tell("+ACK") }
 
-// Return gives the message back, for another worker, after the given time.
+// Return gives the message back. After the given time the server delivers it to another worker.
 func (d *Delivery) Return(after time.Duration) { d.tell(fmt.Sprintf(`-NAK {"delay":%d}`, after)) }
 
-// pollTime is how long one request for a message waits.
+// pollTime is the time that one request for a message waits.
 const pollTime = 5 * time.Second
 
-// NextJobs waits for a batch and, if there is no queue yet, for the queue. It makes no other request, so
-// workers need no other permission.
+// NextJobs waits for a batch and, if there is no queue yet, for the queue. It makes only one kind of request,
+// so workers need only the permission for that.
 func (c *Client) NextJobs(ctx context.Context) (next *Delivery, err error) {
 	ask := fmt.Appendf(nil, `{"batch":1,"expires":%d}`, pollTime)
 	for next == nil && err == nil {
 		err = c.again(ctx, func(ctx context.Context) error {
-			// A request would not do: the message has the subject of the batch, not that of the reply.
+			// nc.Request cannot be used: the message has the subject of the batch, not that of the reply.
 			answer := c.nc.NewInbox()
-			heard, err := c.nc.SubscribeSync(answer)
+			replies, err := c.nc.SubscribeSync(answer)
 			if err != nil {
 				return err
 			}
-			defer func() { _ = heard.Unsubscribe() }() // fails if the connection has ended
+			defer func() { _ = replies.Unsubscribe() }() // fails if the connection has ended
 			err = c.nc.PublishRequest("$JS.API.CONSUMER.MSG.NEXT."+jobsStream+"."+workersConsumer, answer, ask)
 			if err != nil {
 				return err
 			}
-			m, err := heard.NextMsgWithContext(ctx)
+			m, err := replies.NextMsgWithContext(ctx)
 			if errors.Is(err, nats.ErrNoResponders) {
 				return Pause(ctx, maxRetry)
 			}
-			if err != nil || m.Header.Get("Status") != "" { // mostly because nothing came
+			if err != nil || m.Header.Get("Status") != "" { // usually because there was no batch
 				return err
 			}
 			meta, err := m.Metadata()
@@ -85,7 +85,7 @@ func (c *Client) deliveries(got jetstream.MessageBatch) (list []*Delivery) {
 	return list
 }
 
-// take takes the messages that have arrived, or waits for one.
+// take returns the messages that have arrived. If there are none, it waits for one.
 func (c *Client) take(ctx context.Context, consumer jetstream.Consumer, limit int, wait time.Duration) (
 	list []*Delivery, err error,
 ) {
@@ -104,27 +104,27 @@ func (c *Client) take(ctx context.Context, consumer jetstream.Consumer, limit in
 	return list, err
 }
 
-// An Inbox is where the results of a run arrive. It is not safe for concurrent use.
+// An Inbox receives the results of a run. It is not safe for concurrent use.
 type Inbox struct {
 	c     *Client
 	run   string
 	claim *nats.Subscription // answers other clients that ask whether the run is being collected
 
-	stuck stuckState // the state when nothing came the last time
+	stuck stuckState // the state when no results came the last time
 }
 
 // A stuckState describes an inbox with results that the server does not deliver, because it believes that a
 // client holds them.
 type stuckState struct {
 	results   int
-	delivered uint64 // by the server so far
+	delivered uint64 // number of deliveries by the server so far
 }
 
-// collector is the name of an inbox on the server.
+// collector is the name of the consumer of an inbox on the server.
 const collector = "collect"
 
-// collectLease is how long results stay with a silent collector. It is longer than checking them takes; see
-// free.
+// collectLease is the time that results stay with a silent collector. It is longer than the check of the results takes;
+// see free.
 const collectLease = 5 * time.Minute
 
 // Inbox opens the inbox of a run, for one client at a time, until it is closed. If the error is ErrNoRun, the
@@ -158,7 +158,7 @@ func (in *Inbox) claimRun(ctx context.Context) (err error) {
 		return err
 	}
 	return in.c.again(ctx, func(ctx context.Context) error {
-		_, err := in.c.nc.RequestWithContext(ctx, subject, nil) // NoEcho keeps it from this connection
+		_, err := in.c.nc.RequestWithContext(ctx, subject, nil) // NoEcho: this client does not answer itself
 		if err == nil {
 			return final{fmt.Errorf("the results of run %s are being collected already", in.run)}
 		}
@@ -169,12 +169,12 @@ func (in *Inbox) claimRun(ctx context.Context) (err error) {
 	})
 }
 
-// first opens the consumer for the first time.
+// first opens the consumer when the inbox is opened.
 func (in *Inbox) first(ctx context.Context) error {
 	return in.c.again(ctx, func(ctx context.Context) error {
 		consumer, err := in.open(ctx)
 		if err == nil && consumer.CachedInfo().NumAckPending > 0 {
-			// A client was killed while it held results. Have them delivered again at once.
+			// A client was killed while it held results. They shall be delivered again at once.
 			if err := in.c.js.DeleteConsumer(ctx, runStream+in.run, collector); err != nil {
 				return err
 			}
@@ -184,7 +184,7 @@ func (in *Inbox) first(ctx context.Context) error {
 	})
 }
 
-// open makes the consumer, or finds it.
+// open returns the consumer, and makes a missing one.
 func (in *Inbox) open(ctx context.Context) (jetstream.Consumer, error) {
 	consumer, err := in.c.js.CreateOrUpdateConsumer(ctx, runStream+in.run, jetstream.ConsumerConfig{
 		Durable: collector, AckPolicy: jetstream.AckExplicitPolicy,
@@ -196,7 +196,8 @@ func (in *Inbox) open(ctx context.Context) (jetstream.Consumer, error) {
 	return consumer, err
 }
 
-// Take takes the results that have arrived, or waits for some. It returns an empty list if none arrive in time.
+// Take returns the results that have arrived. If there are none, it waits for some. It returns an empty list if no
+// results arrive in time.
 func (in *Inbox) Take(ctx context.Context, limit int, wait time.Duration) (list []*Delivery, err error) {
 	err = in.c.again(ctx, func(ctx context.Context) error {
 		consumer, err := in.c.js.Consumer(ctx, runStream+in.run, collector)
@@ -225,8 +226,8 @@ func (in *Inbox) Take(ctx context.Context, limit int, wait time.Duration) (list 
 
 // free is called when no results came and the caller holds none. If the queue has results nevertheless, they
 // are stuck: they were delivered on a connection that had just ended or to a call that had stopped waiting, or
-// the server was killed after it noted that a client had finished with them, but before it removed them. If
-// free finds the same results twice in a row, and no acknowledgement is merely late, they are delivered again.
+// the server was killed after it noted that a client was done with them, but before it removed them. If
+// free finds the same state twice in a row, no acknowledgement was merely late, and it has them delivered again.
 func (in *Inbox) free(ctx context.Context) error {
 	consumer, err := in.c.js.Consumer(ctx, runStream+in.run, collector)
 	if err != nil {

@@ -1,11 +1,11 @@
-// Package queue is the queue of the farm: NATS JetStream, on an ordinary nats-server. No other package
+// Package queue implements the queue of the farm with NATS JetStream, on an ordinary nats-server. No other package
 // depends on NATS. Begin with [Dial].
 //
-// The streams are on the server's disk: one with the waiting jobs, in batches, and one for each
-// run, with its results until they are collected. Each has a maximum number of messages. A batch stays in the
+// The streams of messages are on the disk of the server: one with the waiting jobs, in batches, and one for each
+// run, with its results until they are collected. Each stream has a maximum number of messages. A batch stays in the
 // queue until its result is stored. A worker holds a batch by a lease, which it renews as
 // long as it works; when the lease runs out, the batch goes to another worker. So a result can come
-// twice: the second one is refused while the first has not been collected, and the
+// twice. The server refuses the second one as long as the first was not collected, and the
 // collector recognizes jobs by their keys.
 //
 // The configuration of the server decides what an account may do: see fukumi-farm help machines. If the queue
@@ -22,25 +22,24 @@ import (
 	"time"
 )
 
-// How much the queue holds, and for how long.
+// How many messages the queue holds, how large they are, and for how long a worker may hold one.
 const (
-	// Waiting is the number of batches of a run that a submitter lets wait.
+	// Waiting is the number of batches of a run at which its submitter waits.
 	Waiting = 10_000
-	// maxWaiting bounds the batches on the server.
+	// maxWaiting is the maximum number of batches on the server.
 	maxWaiting = 10 * Waiting
-	// maxResults bounds the results of a run that have not been collected, in messages. Submitters wait when
-	// there are half as many.
+	// maxResults is the maximum number of messages with results of a run that were not collected yet.
 	maxResults = 50_000
 	// MaxResults is the number of messages with results at which submitters wait.
 	MaxResults = maxResults / 2
-	// maxMessage bounds a packed message, whatever the server accepts.
+	// maxMessage is the maximum size of a packed message in bytes, even if the server accepts larger ones.
 	maxMessage = 32 << 20
-	// maxUnpacked bounds a message when it is unpacked. In addition, it must not exceed maxGrowth times its
-	// packed size, plus growthFree.
+	// maxUnpacked is the maximum size of an unpacked message in bytes. In addition, the unpacked size must not
+	// exceed maxGrowth times the packed size, plus growthFree.
 	maxUnpacked = 64<<20 + 1<<20
 	maxGrowth   = 64
 	growthFree  = 64 << 10
-	// defaultLease is how long a batch stays with a silent worker.
+	// defaultLease is the default time that a batch stays with a silent worker.
 	defaultLease = 30 * time.Second
 )
 
@@ -53,10 +52,10 @@ const (
 	packedDeflated
 )
 
-// worthPacking is the minimum size of data to be deflated.
+// worthPacking is the minimum size of data that are deflated, in bytes.
 const worthPacking = 2 << 10
 
-// packers are reused, because each takes more than a megabyte.
+// packers holds deflaters for reuse, because each takes more than a megabyte.
 var packers = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(io.Discard, flate.BestSpeed)
 	if err != nil {
@@ -94,10 +93,10 @@ func pack(data []byte, limit int) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// growthOf bounds the size of an unpacked message.
+// growthOf returns the maximum size of a message when it is unpacked.
 func growthOf(message []byte) int { return min(maxGrowth*len(message)+growthFree, maxUnpacked) }
 
-// unpack reads a message.
+// unpack returns the data of a message.
 func unpack(message []byte) ([]byte, error) {
 	if len(message) == 0 {
 		return nil, errors.New("an empty message")

@@ -201,7 +201,7 @@ func (c *Client) Results(ctx context.Context, run string) (messages int, err err
 	return int(info.State.Msgs), nil
 }
 
-// Left returns how many batches of a run are waiting or held by workers.
+// Left returns the number of batches of a run that are waiting or held by workers.
 func (c *Client) Left(ctx context.Context, run string) (batches int, err error) {
 	info, err := c.stream(ctx, jobsStream, jobsSubject+run+".>")
 	if err != nil || info == nil {

@@ -1,6 +1,6 @@
 package task
 
-// Checking: an answer is built again from the evidence of a result, and must be the same, byte for byte.
+// Checking: the answer is built again from the evidence of a result, and must be the same, except for its times.
 
 import (
 	"bytes"
@@ -20,17 +20,17 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Finding is what a result contributes to a store of proved results.
+// A Finding is an entry for the store of proved results.
 type Finding struct {
 	Query  solver.Query
 	Result solver.Result
 }
 
-// A CheckResult is what a check found.
+// A CheckResult is the result of a check.
 type CheckResult struct {
 	Findings []Finding
 	Judged   []Judgement
-	Open     bool // it claims something without a certificate: see Compare
+	Open     bool // the result makes a claim without a certificate: see Compare
 	Error    bool // the answer is an error
 }
 
@@ -39,17 +39,17 @@ func (c *CheckResult) Won() bool {
 	return slices.ContainsFunc(c.Findings, func(f Finding) bool { return f.Result.Verdict == solver.Win })
 }
 
-// A Judgement is an answer to a question of package review that the check used.
+// A Judgement is an answer to a question of package review that the check has used.
 type Judgement struct {
 	Position notation.Position
 	Question string
 	Data     []byte
 }
 
-// maxAnswer bounds the answer about a position, in bytes.
+// maxAnswer is the maximum size of the answer about a position in bytes.
 const maxAnswer = 1 << 20
 
-// Check checks the result of a job. An error means that the worker claims something without evidence. Wins have
+// Check checks the result of a job. An error means that the worker makes a claim without evidence. Wins have
 // certificates as evidence. All other claims are open: that there is no win or no shorter one, that a limit was
 // reached, errors, and the judgements behind a review. To check an open claim, do the job again and Compare.
 func Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
@@ -61,11 +61,11 @@ func Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (che
 		return checked, same(r.Answer, r.Failed.Answer(j.ID))
 	}
 	if bytes.HasPrefix(r.Answer, []byte(`{"id":`)) { // all other answers begin with their schema
-		var told answer.Error
-		if err := json.Unmarshal(r.Answer, &told); err != nil || told.Error == "" {
+		var claim answer.Error
+		if err := json.Unmarshal(r.Answer, &claim); err != nil || claim.Error == "" {
 			return checked, errors.New("its answer is not an answer")
 		}
-		return checked, same(r.Answer, answer.Error{ID: j.ID, Error: told.Error})
+		return checked, same(r.Answer, answer.Error{ID: j.ID, Error: claim.Error})
 	}
 	if q.Kind == job.Review {
 		return checkReview(ctx, q, j, r)
@@ -85,7 +85,7 @@ func same(got []byte, want any) error {
 	return err
 }
 
-// differingPart shows where two lines begin to differ.
+// differingPart returns the parts of two lines where they begin to differ, as text.
 func differingPart(got, want []byte) string {
 	i := 0
 	for i < len(got) && i < len(want) && got[i] == want[i] {
@@ -95,27 +95,27 @@ func differingPart(got, want []byte) string {
 	return fmt.Sprintf("%.60q for %.60q", part(got), part(want))
 }
 
-// certificates hands out the certificates of a result in order.
+// certificates holds the certificates of a result that were not used yet, in order.
 type certificates struct {
 	ctx    context.Context
 	proofs []job.Proof
 }
 
-// result rebuilds a result about pos from an answer. A win takes the next certificate.
-func (s *certificates) result(told *answer.Outcome, pos *notation.Position, goal solver.Class) (r solver.Result,
+// result builds a result about pos again from an answer. For a win it uses the next certificate.
+func (s *certificates) result(claim *answer.Outcome, pos *notation.Position, goal solver.Class) (r solver.Result,
 	err error) {
-	r = solver.Result{Nodes: told.Nodes, Time: time.Duration(told.Time), Verify: time.Duration(told.Verify)}
-	if told.Class != "" {
-		if r.Class, err = proof.ParseClass(told.Class); err != nil {
+	r = solver.Result{Nodes: claim.Nodes, Time: time.Duration(claim.Time), Verify: time.Duration(claim.Verify)}
+	if claim.Class != "" {
+		if r.Class, err = proof.ParseClass(claim.Class); err != nil {
 			return r, err
 		}
 	}
 	for _, stop := range []solver.Stop{solver.StopNodes, solver.StopTime, solver.StopMemory} {
-		if told.Stop == stop.String() {
+		if claim.Stop == stop.String() {
 			r.Stop = stop
 		}
 	}
-	switch told.Verdict {
+	switch claim.Verdict {
 	case solver.Unknown.String():
 		return r, nil
 	case solver.NoWin.String():
@@ -125,14 +125,14 @@ func (s *certificates) result(told *answer.Outcome, pos *notation.Position, goal
 		}
 		return r, nil
 	case solver.Win.String():
-		r.Verdict, r.Exact = solver.Win, told.LengthExact
+		r.Verdict, r.Exact = solver.Win, claim.LengthExact
 		err = s.win(&r, pos, goal)
 		return r, err
 	}
-	return r, fmt.Errorf("verdict %.20q", told.Verdict)
+	return r, fmt.Errorf("verdict %.20q", claim.Verdict)
 }
 
-// win fills in what the next certificate proves.
+// win fills in the facts that the next certificate proves.
 func (s *certificates) win(r *solver.Result, pos *notation.Position, goal solver.Class) error {
 	if len(s.proofs) == 0 {
 		return errors.New("a win without a certificate")
@@ -156,13 +156,13 @@ func (s *certificates) win(r *solver.Result, pos *notation.Position, goal solver
 	return nil
 }
 
-// checkSolve rebuilds the answer about a position.
+// checkSolve checks a result about a position.
 func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
-	var told answer.Solve
+	var claim answer.Solve
 	if len(r.Answer) > maxAnswer {
 		return checked, fmt.Errorf("its answer has %d bytes, want %d at most", len(r.Answer), maxAnswer)
 	}
-	if err := json.Unmarshal(r.Answer, &told); err != nil {
+	if err := json.Unmarshal(r.Answer, &claim); err != nil {
 		return checked, fmt.Errorf("its answer: %w", err)
 	}
 	pos, err := job.DecodePosition(j.Record)
@@ -174,11 +174,11 @@ func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result)
 		return checked, err
 	}
 	from := &certificates{ctx, r.Proofs}
-	if a.Result, err = from.result(&told.Outcome, &pos, a.Query.Goal); err != nil {
+	if a.Result, err = from.result(&claim.Outcome, &pos, a.Query.Goal); err != nil {
 		return checked, err
 	}
-	if told.Block != nil {
-		if a.Block, err = from.block(told.Block, pos); err != nil {
+	if claim.Block != nil {
+		if a.Block, err = from.block(claim.Block, pos); err != nil {
 			return checked, fmt.Errorf("the block: %w", err)
 		}
 	}
@@ -190,36 +190,36 @@ func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result)
 	return checked, nil
 }
 
-// block rebuilds the block of a four from an answer.
-func (s *certificates) block(told *answer.Block, pos notation.Position) (*solver.Block, error) {
+// block builds the block of a four again from an answer.
+func (s *certificates) block(claim *answer.Block, pos notation.Position) (*solver.Block, error) {
 	side, other := pos.Turn(), pos.Turn().Opponent()
 	b := &solver.Block{Fives: pos.Fives(other), Move: notation.NoPoint}
 	if len(b.Fives) == 0 || len(pos.Fives(side)) > 0 {
 		return nil, errors.New("there is no four to block")
 	}
-	if told.Move == nil {
+	if claim.Move == nil {
 		return b, nil
 	}
-	if len(b.Fives) > 1 || *told.Move != b.Fives[0] || told.Against == nil {
+	if len(b.Fives) > 1 || *claim.Move != b.Fives[0] || claim.Against == nil {
 		return nil, errors.New("it is not a block")
 	}
-	b.Move = *told.Move
+	b.Move = *claim.Move
 	if err := pos.Play(b.Move); err != nil {
 		return nil, err
 	}
 	var err error
-	if b.Against, err = s.result(&told.Against.Outcome, &pos, solver.VCT); err != nil {
+	if b.Against, err = s.result(&claim.Against.Outcome, &pos, solver.VCT); err != nil {
 		return nil, err
 	}
-	if told.Threat == nil {
+	if claim.Threat == nil {
 		return b, nil
 	}
 	d, turned := &b.Defence, pos.Turned()
-	if d.Threat, err = s.result(&told.Threat.Outcome, &turned, solver.VCT); err != nil {
+	if d.Threat, err = s.result(&claim.Threat.Outcome, &turned, solver.VCT); err != nil {
 		return nil, err
 	}
-	d.Holds, d.Open = told.Holds, told.Open
-	for _, reply := range told.Lost {
+	d.Holds, d.Open = claim.Holds, claim.Open
+	for _, reply := range claim.Lost {
 		after := pos
 		if err := after.Play(reply); err != nil {
 			return nil, err
@@ -236,13 +236,13 @@ func (s *certificates) block(told *answer.Block, pos notation.Position) (*solver
 // checkReview reviews the game again from the judgements in the result, without a search. Package review checks
 // the certificates among them.
 func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
-	replay := &replayer{known: map[string][]byte{}}
+	replay := &replayer{judgements: map[string][]byte{}}
 	for _, k := range r.Judged {
 		pos, err := job.DecodePosition(k.Position)
 		if err != nil {
 			return checked, fmt.Errorf("what it rests on: %w", err)
 		}
-		replay.known[judgedKey(&pos, k.Question)] = k.Data
+		replay.judgements[judgedKey(&pos, k.Question)] = k.Data
 	}
 	o, err := judge(ctx, q, j, ask.Open(ask.Options{Search: noSolver{}}), replay)
 	if err != nil {
@@ -262,7 +262,7 @@ func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result
 	return checked, nil
 }
 
-// finding rebuilds the finding of a fact. A win has then been checked.
+// finding returns the finding of a fact. It checks the certificate if the fact is a win.
 func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 	pos, err := job.DecodePosition(f.Position)
 	if err != nil {
@@ -272,15 +272,15 @@ func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 	if found.Query.Goal, err = proof.ParseClass(f.Goal); err != nil {
 		return found, err
 	}
-	told := answer.Outcome{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
-	found.Result, err = (&certificates{ctx, []job.Proof{f.Proof}}).result(&told, &pos, found.Query.Goal)
+	claim := answer.Outcome{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
+	found.Result, err = (&certificates{ctx, []job.Proof{f.Proof}}).result(&claim, &pos, found.Query.Goal)
 	return found, err
 }
 
-// errUnshown is the error for a review that would need a search, since its evidence does not suffice.
+// errUnshown is the error for a review that would need a search, because its evidence is not sufficient.
 var errUnshown = errors.New("it does not show all that it rests on")
 
-// noSolver refuses every search.
+// noSolver is a solver that refuses every search.
 type noSolver struct{ ask.Searcher }
 
 func (noSolver) Solve(context.Context, solver.Query) (solver.Result, error) {
@@ -297,12 +297,12 @@ func (noSolver) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) 
 
 // A replayer answers questions from the judgements that came with a result.
 type replayer struct {
-	ask.Store // a review asks for no results
-	known     map[string][]byte
-	used      []Judgement
+	ask.Store                    // a review asks for no results
+	judgements map[string][]byte // the judgements, by judgedKey
+	used       []Judgement
 }
 
-// judgedKey is unique for a question about a position.
+// judgedKey returns a key for a question about a position. It is unique.
 func judgedKey(pos *notation.Position, question string) string {
 	return fmt.Sprintf("%d %d %d %s %s", pos.Rule(), pos.Size(), pos.Turn(), pos.Packed(), question)
 }
@@ -311,7 +311,7 @@ func judgedKey(pos *notation.Position, question string) string {
 func (p *replayer) Judged(_ context.Context, positions []notation.Position, question string) ([][]byte, error) {
 	found := make([][]byte, len(positions))
 	for i := range positions {
-		found[i] = p.known[judgedKey(&positions[i], question)]
+		found[i] = p.judgements[judgedKey(&positions[i], question)]
 		if found[i] != nil {
 			p.used = append(p.used, Judgement{positions[i], question, found[i]})
 		}
@@ -319,30 +319,31 @@ func (p *replayer) Judged(_ context.Context, positions []notation.Position, ques
 	return found, nil
 }
 
-// AddJudged and Add do nothing, because nothing is searched.
+// AddJudged and Add do nothing, because there are no new results.
 func (p *replayer) AddJudged(*notation.Position, string, []byte) {}
 func (p *replayer) Add(solver.Query, solver.Result)              {}
 
 // Compare compares a result with the result of doing the job again. The result is denied if one of the two
-// proved a win that the other denies. The results differ if the answers differ in more than their times, which
-// is no contradiction if the programs differ.
+// proved a win that the other excludes, or if the repetition proved a shorter win than the claimed shortest one. The
+// results differ if they differ in more than their times. That is no contradiction if the programs differ.
 func Compare(q *job.Question, r, own *job.Result) (denied, differs bool) {
 	if own.Failed != nil || r.Failed != nil {
 		return false, own.Failed == nil || r.Failed == nil
 	}
 	differs = !bytes.Equal(Timeless(own.Answer), Timeless(r.Answer)) || !alike(r.Facts, own.Facts) ||
 		!alike(r.Judged, own.Judged)
-	var told, found answer.Solve
-	if q.Kind == job.Review || json.Unmarshal(r.Answer, &told) != nil || json.Unmarshal(own.Answer, &found) != nil ||
-		told.Verdict == "" {
+	var claim, found answer.Solve
+	if q.Kind == job.Review || json.Unmarshal(r.Answer, &claim) != nil || json.Unmarshal(own.Answer, &found) != nil ||
+		claim.Verdict == "" {
 		return false, differs
 	}
 	win, none := solver.Win.String(), solver.NoWin.String()
 	switch {
-	case told.Verdict == none && found.Verdict == win, told.Verdict == win && found.Verdict == none:
+	case claim.Verdict == none && found.Verdict == win, claim.Verdict == win && found.Verdict == none:
 		denied = true
-	case told.Verdict == win && found.Verdict == win && told.LengthExact && told.Length != nil && found.Length != nil:
-		denied = *found.Length < *told.Length
+	case claim.Verdict == win && found.Verdict == win && claim.LengthExact && claim.Length != nil &&
+		found.Length != nil:
+		denied = *found.Length < *claim.Length
 	}
 	return denied, differs
 }

@@ -1,9 +1,9 @@
 // Package task does jobs with a [Doer], and checks the results of other programs with [Check].
 //
-// A result brings its evidence: the certificates of its wins, and for a review the
-// judgements behind it. The check builds the answer again from these alone, after
-// package proof has accepted each certificate, and compares. So a worker need not be
-// trusted for a win. A "no win" has no certificate; see [Compare].
+// A result comes with its evidence: the certificates of its wins and, for a review, the
+// judgements behind it. The check builds the answer again only from this evidence, after
+// package proof has accepted each certificate, and compares the answers. So wins need no trust in
+// the worker. A "no win" has no certificate; see [Compare].
 package task
 
 import (
@@ -36,8 +36,8 @@ type Doer struct {
 	refused error // the checker's error about a win of the current job
 }
 
-// open returns a session with the given memory, which is reused from job to job. It keeps nothing between jobs:
-// results of jobs are compared, so an answer may depend on its job alone.
+// open returns a session with the given memory, which is reused from job to job. The session keeps no results
+// between jobs: an answer must depend only on its job, because results are compared.
 func (d *Doer) open(memory int64) *ask.Session {
 	if d.session == nil || d.memory != memory {
 		d.memory = memory
@@ -46,7 +46,8 @@ func (d *Doer) open(memory int64) *ask.Session {
 	return d.session
 }
 
-// Do does a job. The only error is ErrInterrupted; a fault in the record becomes the answer about it.
+// Do does a job. If the job is interrupted, the error is ErrInterrupted. A fault of the record is not an error of
+// Do, but becomes the answer.
 func (d *Doer) Do(ctx context.Context, q *job.Question, j *job.Job) (*job.Result, error) {
 	start := time.Now()
 	d.refused = nil
@@ -113,8 +114,8 @@ func (d *Doer) solve(ctx context.Context, q *job.Question, j *job.Job, r *job.Re
 	return nil
 }
 
-// proofsOf returns the certificates of all wins of an answer in the order of the check: its own win; the
-// opponent's win after a block; the threat after a block, and the win against each reply that loses.
+// proofsOf returns the certificates of all wins of an answer, in the order in which Check uses them: the win of the
+// side to move; the opponent's win after a block; the threat after a block, and the win against each reply that loses.
 func proofsOf(a *analysis.Answer) (list []*proof.Proof) {
 	add := func(r *solver.Result) {
 		if r.Verdict == solver.Win {
@@ -134,10 +135,10 @@ func proofsOf(a *analysis.Answer) (list []*proof.Proof) {
 
 // review reviews a game.
 func (d *Doer) review(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) error {
-	kept := &keeper{}
-	o, err := judge(ctx, q, j, d.open(q.Memory), kept)
+	recorder := &keeper{}
+	o, err := judge(ctx, q, j, d.open(q.Memory), recorder)
 	if err == nil {
-		err = kept.err
+		err = recorder.err
 	}
 	if err != nil {
 		return err
@@ -145,7 +146,7 @@ func (d *Doer) review(ctx context.Context, q *job.Question, j *job.Job, r *job.R
 	if !o.Complete {
 		return ErrInterrupted
 	}
-	r.Facts, r.Judged = kept.facts, kept.judged
+	r.Facts, r.Judged = recorder.facts, recorder.judged
 	r.Answer, err = Line(o)
 	return err
 }
@@ -175,7 +176,7 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s *ask.Session, sto
 	return story.New(nil, judged).Object(), nil
 }
 
-// A keeper records what a review finds.
+// A keeper records the judgements and the results of a review.
 type keeper struct {
 	ask.Store // a review asks for no results
 	facts     []job.Fact
@@ -183,7 +184,7 @@ type keeper struct {
 	err       error
 }
 
-// Judged returns nothing: a keeper begins empty.
+// Judged returns no judgements, because a review for a job must not use earlier ones.
 func (k *keeper) Judged(_ context.Context, positions []notation.Position, _ string) ([][]byte, error) {
 	return make([][]byte, len(positions)), nil
 }

@@ -2,7 +2,7 @@ package task
 
 import "regexp"
 
-// times matches the fields of an answer that vary from run to run.
+// times matches the fields of an answer that differ from run to run.
 var times = regexp.MustCompile(`"(time_ms|verify_ms)":[0-9.e+-]+`)
 
 // Timeless returns an answer with its times set to 0.

@@ -1,6 +1,6 @@
-// Package worker works on batches of the queue; begin with [New] and [Worker.Run]. Separate processes, each
-// running [Child], do the jobs one at a time. A job may end its process, through a lack of memory or a defect.
-// Such a job is tried three times and then given up; no other job is lost with it.
+// Package worker works on batches of the queue: begin with [New] and [Worker.Run]. Separate processes, each
+// running [Child], do the jobs one at a time. A job may end its process because of too little memory or a defect.
+// Such a job is tried three times and then given up. No other job is lost with it.
 package worker
 
 import (
@@ -19,13 +19,13 @@ import (
 type request struct {
 	Question *job.Question `json:"question"`
 	Job      *job.Job      `json:"job"`
-	Maker    job.Maker     `json:"maker"` // named in the result
+	Maker    job.Maker     `json:"maker"` // the maker to name in the result
 }
 
 // A Do does a job, like task.Doer.
 type Do func(context.Context, *job.Question, *job.Job) (*job.Result, error)
 
-// Child is what runs in a process that does jobs. It reads jobs and writes their results. Each result is on a
+// Child runs in a process that does jobs. It reads jobs and writes their results. Each result is on a
 // line of its own, after the time of the job in milliseconds, which is the only part that this package reads.
 // Child ends when there are no more jobs or the process that sends them has died.
 func Child(ctx context.Context, in io.Reader, out io.Writer, do Do) error {

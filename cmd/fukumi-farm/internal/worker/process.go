@@ -21,10 +21,10 @@ type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	out    *bufio.Reader
-	stderr *head // of its error output
+	stderr *head // the beginning of its error output
 }
 
-// A head keeps the beginning of what is written to it, up to a limit.
+// A head is a writer that keeps the beginning of the data, up to a limit.
 type head struct {
 	mu   sync.Mutex
 	text []byte
@@ -54,10 +54,10 @@ func start(command []string) (*process, error) {
 	return p, p.cmd.Start()
 }
 
-// An exitError is the error of a job whose process has ended.
+// An exitError is the error of a job during which the process ended.
 type exitError struct {
 	code   int
-	stderr string // its beginning
+	stderr string // the beginning of the error output
 }
 
 func (e *exitError) Error() string { return fmt.Sprintf("the process ended with exit code %d", e.code) }
@@ -111,7 +111,7 @@ func (p *process) do(ctx context.Context, r request) (*jobOutput, error) {
 	return nil, &exitError{code, string(p.stderr.text)}
 }
 
-// line reads a line of the process's output.
+// line reads a line of the output of the process.
 func (p *process) line() ([]byte, error) {
 	var b bytes.Buffer
 	for {

@@ -15,7 +15,8 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/queue"
 )
 
-// Tries is how often a job that ends its process is tried, and how many workers may be lost with a batch.
+// Tries is the number of tries for a job that ends its process, and the number of workers that may be lost with a
+// batch.
 const Tries = 3
 
 // Options say how to work.
@@ -36,22 +37,22 @@ type Worker struct {
 
 	mu     sync.Mutex
 	report Report
-	full   map[string]time.Time // when each run without room for more results was found to be full
+	full   map[string]time.Time // when a run had no room for more results the last time
 }
 
-// A Report is what a worker reports about itself.
+// A Report is the report of a worker about itself.
 type Report struct {
 	job.Maker
 	Processes int     `json:"processes"`
-	Working   int     `json:"working"` // processes that have a job
+	Working   int     `json:"working"` // number of processes that have a job
 	Jobs      int64   `json:"jobs"`
 	Failed    int64   `json:"failed"`
 	Busy      float64 `json:"busy_s"`
-	Run       string  `json:"run"`  // of the last batch
-	Pace      float64 `json:"pace"` // seconds per position, from its last jobs
+	Run       string  `json:"run"`  // run of the last batch
+	Pace      float64 `json:"pace"` // seconds per position, from the latest jobs
 }
 
-// maxProcesses bounds the processes of one worker.
+// maxProcesses is the maximum number of processes of one worker.
 const maxProcesses = 10_000
 
 // Sensible reports whether the report is plausible, because it may come from an untrusted program.
@@ -60,7 +61,7 @@ func (s *Report) Sensible() bool {
 		s.Jobs >= 0 && s.Failed >= 0 && s.Busy >= 0 && s.Pace >= 0
 }
 
-// SayEvery is how often a worker reports.
+// SayEvery is the time between two reports of a worker.
 const SayEvery = time.Second
 
 // New returns a worker.
@@ -69,8 +70,8 @@ func New(o Options) *Worker {
 		full: map[string]time.Time{}}
 }
 
-// Run works until ctx ends. Running jobs then have a moment to finish, and the rest of the batches goes back to
-// the queue.
+// Run works until ctx is done. Then running jobs have a moment to finish, and the other jobs of their batches go back
+// to the queue.
 func (w *Worker) Run(ctx context.Context) error {
 	hard, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
@@ -92,7 +93,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// talk reports the work to the server.
+// talk sends reports to the server until ctx is done.
 func (w *Worker) talk(ctx context.Context) {
 	for {
 		w.mu.Lock()
@@ -107,13 +108,13 @@ func (w *Worker) talk(ctx context.Context) {
 	}
 }
 
-// A slot is one process with its work.
+// A slot works on batches with one process.
 type slot struct {
 	*Worker
 	runner Runner
 }
 
-// run takes batch after batch.
+// run takes and works on one batch after the other until ctx is done. hard is done when running jobs must end, too.
 func (s *slot) run(ctx, hard context.Context) error {
 	defer s.runner.Close()
 	for {
@@ -127,17 +128,17 @@ func (s *slot) run(ctx, hard context.Context) error {
 		case err != nil:
 			return err
 		}
-		if err := s.delivered(ctx, hard, d); err != nil {
+		if err := s.handle(ctx, hard, d); err != nil {
 			return err
 		}
 	}
 }
 
-// renewEvery is how often a lease is renewed. A lease lasts at least a few seconds.
+// renewEvery is the time between two renewals of a lease. A lease lasts at least a few seconds.
 const renewEvery = time.Second
 
-// delivered works on a batch while its lease is renewed.
-func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
+// handle works on a batch that was delivered, and renews its lease meanwhile.
+func (s *slot) handle(ctx, hard context.Context, d *queue.Delivery) error {
 	renewing, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	go func() {
@@ -184,7 +185,7 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 			return nil
 		}
 		return err
-	case len(left) > 0: // do not return the batch: then it would count as one that lost its worker
+	case len(left) > 0: // a batch that is returned would count as one that lost its worker
 		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
 		defer cancel()
 		if s.back(last, &b, left, job.BackUndone) != nil {
@@ -206,14 +207,14 @@ func (s *slot) back(ctx context.Context, b *job.Batch, jobs []job.Job, why strin
 		}
 		message.Write(append(line, '\n'))
 	}
-	// A unique name: this message must not block the later results of the same jobs.
+	// The name is unique, because this message must not block the later results of the same jobs.
 	return s.o.Client.PutResults(ctx, b.Run, "back-"+strings.ToLower(rand.Text()), message.Bytes())
 }
 
-// fullTime is how long a worker skips a run that has no room for more results, to go on with other runs.
+// fullTime is the time for which a worker skips a run that has no room for more results.
 const fullTime = 30 * time.Second
 
-// isFull reports whether a run is to be skipped.
+// isFull reports whether to skip a run, because it had no room for more results.
 func (w *Worker) isFull(run string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -298,7 +299,7 @@ func (s *slot) finished(m *jobOutput) {
 	})
 }
 
-// maxAtOnce is the size at which a message takes no more results, in bytes before packing.
+// maxAtOnce is the size at which a message takes no more results, in bytes before it is packed.
 const maxAtOnce = 4 << 20
 
 // store stores results, in several messages if there are many.
@@ -321,10 +322,10 @@ func (s *slot) store(ctx context.Context, b *job.Batch, results []*jobOutput) er
 			err = nil
 		} else if errors.Is(err, queue.ErrTooLarge) {
 			f := &job.Failure{Tries: 1, Text: "given up: its result is too large for the queue"}
-			var lost *jobOutput
-			if lost, err = givenUp(request{b.Question, results[0].job, s.o.Maker}, f); err == nil {
-				s.finished(lost)
-				err = s.store(ctx, b, []*jobOutput{lost})
+			var failed *jobOutput
+			if failed, err = givenUp(request{b.Question, results[0].job, s.o.Maker}, f); err == nil {
+				s.finished(failed)
+				err = s.store(ctx, b, []*jobOutput{failed})
 			}
 		}
 		if err != nil {

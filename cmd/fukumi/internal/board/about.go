@@ -1,6 +1,6 @@
 package board
 
-// {"kind": "about"}: what the page may ask for.
+// {"kind": "about"}: the requests that the page may make, and their limits.
 
 import (
 	"maps"
@@ -14,19 +14,19 @@ import (
 	"fukumi/solver/analysis/picture"
 )
 
-// A description is what the page may ask for.
+// A description tells the page what it may ask for.
 type description struct {
 	Version string               `json:"version"`
 	Kinds   []string             `json:"kinds"`
 	Caps    capsObject           `json:"caps"`
 	Rules   []notation.Rule      `json:"rules"`
-	Sizes   [2]int               `json:"sizes"`   // the smallest and the largest
-	Formats []string             `json:"formats"` // that can be written
+	Sizes   [2]int               `json:"sizes"`   // the smallest and the largest size
+	Formats []string             `json:"formats"` // the formats that can be written
 	Goals   []solver.Class       `json:"goals"`
 	Heat    []picture.Kind       `json:"heat"`
 	Terms   []words.Term         `json:"terms"` // the glossary
 	Proved  []answer.TheoremView `json:"proved"`
-	Cells   [2]int               `json:"cells"` // of PNG pictures: the smallest and the largest distance of two lines
+	Cells   [2]int               `json:"cells"` // the smallest and the largest cell of a PNG picture
 }
 
 type capsObject struct {
@@ -63,8 +63,8 @@ func formatNames() []string {
 // kindNames returns the kinds of requests, sorted.
 func kindNames() []string { return slices.Sorted(maps.Keys(kinds)) }
 
-// The sizes of a PNG picture. Package draw can draw larger ones, but the largest would
-// take some fifty megabytes.
+// The smallest and the largest cell of a PNG picture, in pixels. Package draw can draw larger ones, but a
+// picture with its largest cells would take some fifty megabytes.
 const (
 	minCell = 8
 	maxCell = 100

@@ -2,12 +2,12 @@ package board
 
 // {"kind": "analyze", "position": {…}, "goal": "vct", "nodes", "time_ms", "multipv": 3,
 // "both": false, "shortest", "all", "method", "heat": ["black", "scores"], "change":
-// "h8", "model": "fukumi", "go_on": true}: everything about a position. Each "part", and "words"
-// at the end, is an answer.AnalysisView of what is known so far; the page shows these alone. The
-// "answer" after them is the object of "fukumi analyze --json", which Object in
-// solver/analysis/object.go fills. With go_on the analysis continues with more and more nodes until
-// nothing is open, the client leaves, or the time cap is reached, and sends "words" after each
-// round. The service remembers how far it came, and continues there when it is asked again.
+// "h8", "model": "fukumi", "go_on": true}: a full analysis of a position. Each event
+// "part", and the event "words" at the end, is an answer.AnalysisView of what is known so far. The page
+// shows only these. The "answer" after them is the object of "fukumi analyze --json", which Object in
+// solver/analysis/object.go makes. With go_on the analysis continues with more and more nodes until
+// no question is open, the client leaves, or the time cap is reached. It sends "words" after each
+// round. The service keeps the result, and continues from it at the next request of this kind.
 //
 // {"kind": "solve", "position": {…}, "goal", "shortest", "all", "method", "nodes",
 // "time_ms", "explain"}: "words" is an answer.SolveView, "answer" the object of "fukumi solve --json".
@@ -24,7 +24,7 @@ import (
 	"fukumi/solver/analysis/picture"
 )
 
-// defaultCandidates is how many moves are ranked if the request does not say.
+// defaultCandidates is the number of moves that are ranked if the request states none.
 const defaultCandidates = 3
 
 func analyze(c *call) (any, error) {
@@ -68,7 +68,7 @@ func analyze(c *call) (any, error) {
 	defer s.end()
 	view := picture.NewView(hints(c.in))
 	o.Told = func(a *analysis.Analysis, part analysis.Part) error {
-		s.is(doing(a, part))
+		s.setDoing(doing(a, part))
 		c.keep(a, part)
 		name := "part"
 		if part == analysis.PartRest {
@@ -101,7 +101,7 @@ func parts(a *analysis.Analysis) []analysis.Part {
 	return []analysis.Part{analysis.PartAttack, analysis.PartDefence, analysis.PartDefences, analysis.PartRest}
 }
 
-// doing says what is searched after a part.
+// doing names the search that follows a part.
 func doing(a *analysis.Analysis, part analysis.Part) *words.Message {
 	switch {
 	case part == analysis.PartAttack:
@@ -113,7 +113,7 @@ func doing(a *analysis.Analysis, part analysis.Part) *words.Message {
 	return words.Later("judging moves")
 }
 
-// heatModel returns the model with a name; "" is the solver's own.
+// heatModel returns the model with the given name; "" stands for the solver's own.
 func heatModel(name string) (analysis.Model, error) {
 	if name == "" {
 		return analysis.Model{}, nil
@@ -125,7 +125,7 @@ func heatModel(name string) (analysis.Model, error) {
 	return m, nil
 }
 
-// keep keeps the certificates of a part.
+// keep keeps the certificates of a part of an analysis.
 func (c *call) keep(a *analysis.Analysis, part analysis.Part) {
 	switch part {
 	case analysis.PartAttack:

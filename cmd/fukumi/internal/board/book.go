@@ -1,11 +1,11 @@
 package board
 
-// {"kind": "book", "position": {…}}: what a book of proofs says of a game. If the winner is to
-// move, that is the move to play, else the replies that are left to the loser after the book's
-// last move. The answer is null if no book knows the position.
+// {"kind": "book", "position": {…}}: what a book of proofs says about a game. If the winner is to
+// move, the answer has the move to play. Otherwise it has the replies to the book's last move that the
+// book answers one by one. It is null if no book knows the position.
 //
-// A step is claimed once the checker has accepted it: the lemmas that it rests on are checked
-// when the game comes to them. If it rests on no lemma, the win is certain, and its certificate
+// A step is claimed only after the checker has accepted it. The lemmas on which the step rests are checked
+// when the game reaches them. If the step rests on no lemma, the win is certain, and its certificate
 // is kept like any other.
 
 import (
@@ -21,10 +21,10 @@ import (
 	"fukumi/solver/proof/walk"
 )
 
-// A bookPage is a node of a book, and the walk to it.
+// A bookPage is a node of a book with the walk that led to it.
 type bookPage struct {
 	*walk.Walk
-	aside bool // the last reply has no answer of its own
+	aside bool // the book has no separate answer to the last reply
 }
 
 func askBook(c *call) (any, error) {
@@ -70,8 +70,8 @@ func askBook(c *call) (any, error) {
 	return nil, nil
 }
 
-// followBook follows a game, the winner to move, from the last lemma that it has reached. It
-// returns nil if the book does not know the position.
+// followBook follows a game, in which the winner is to move, from the last lemma that the game has
+// reached. It returns nil if the book does not know the position.
 func followBook(b *library.Volume, game []notation.Position, moves []notation.Point) (*bookPage, error) {
 	for from := len(game) - 1; from >= 0; from -= 2 {
 		n, err := b.Node(&game[from])
@@ -88,7 +88,7 @@ func followBook(b *library.Volume, game []notation.Position, moves []notation.Po
 				page.aside = !own
 			}
 			if page.Follow([]notation.Point{p}) != nil {
-				return nil, nil // it has left the book
+				return nil, nil // the game has left the book
 			}
 		}
 		if page.Node.Kind == proof.KindLemma {
@@ -99,7 +99,7 @@ func followBook(b *library.Volume, game []notation.Position, moves []notation.Po
 	return nil, nil
 }
 
-// bookStep has the checker check a page, and describes the step on it.
+// bookStep has the checker check the step on a page, and describes it.
 func (c *call) bookStep(b *library.Volume, page *bookPage) (*answer.BookPlayView, error) {
 	check, whole, err := b.Step(c.ctx, &page.Pos, page.Node)
 	if err != nil {
@@ -134,7 +134,7 @@ func (c *call) bookStep(b *library.Volume, page *bookPage) (*answer.BookPlayView
 	return o, nil
 }
 
-// says tells in sentences why the move of a page is played.
+// says explains in sentences why the move of the page is played.
 func (p *bookPage) says(l *words.Language, before *notation.Position, check *proof.Report, whole bool,
 	o *answer.BookPlayView) string {
 	side, other := p.Attacker, p.Attacker.Opponent()
@@ -163,7 +163,7 @@ func (p *bookPage) says(l *words.Language, before *notation.Position, check *pro
 		then = l.Say("From here {side} wins {class, select, five {by a five} vcf {by fours} "+
 			"vct3 {by fours and threes} vct {by threats} other {with quiet moves and threats}} "+
 			"in {n, plural, one {# move} other {# moves}}.",
-			"side", side, "class", check.Class, "n", check.Length/2) // without the move itself, which is on the board
+			"side", side, "class", check.Class, "n", check.Length/2) // not counting the move on the board
 	case o.Others == 0:
 		then = l.Say("The book has an answer to every reply.")
 	default:

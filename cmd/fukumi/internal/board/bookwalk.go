@@ -1,7 +1,8 @@
 package board
 
-// A book that was accepted as a whole can be walked like a certificate, and checked again. The
-// "sha256" of a request names a certificate or such a book; with a book the request has a position.
+// The page can walk through a book that was accepted as a whole, as through a certificate, and have it
+// checked again. The "sha256" of a request names a certificate or such a book. If it names a book, the
+// request has a position, too.
 
 import (
 	"time"
@@ -15,7 +16,7 @@ import (
 	"fukumi/solver/proof/walk"
 )
 
-// volume returns the accepted book with a SHA-256 if it may know a win in pos, else nil.
+// volume returns the accepted book with the given SHA-256. It returns nil if that book cannot know a win in pos.
 func (c *call) volume(sum string, pos *notation.Position) (*library.Volume, error) {
 	if c.o.Books == nil {
 		return nil, nil
@@ -36,7 +37,7 @@ func (c *call) volume(sum string, pos *notation.Position) (*library.Volume, erro
 	return nil, nil
 }
 
-// bookPlace tells where a path leads in a book, from a position of the book.
+// bookPlace describes the place in a book to which a path leads from pos.
 func (c *call) bookPlace(v *library.Volume, pos notation.Position, path answer.Line) (*answer.ProofView, error) {
 	n := v.Find(c.ctx, &pos)
 	if n == nil {
@@ -49,12 +50,12 @@ func (c *call) bookPlace(v *library.Volume, pos notation.Position, path answer.L
 		before.Take(n.Move)
 		before.SetTurn(w.Attacker)
 	}
-	kept := &certificate{Proof: &proof.Proof{Position: before, Class: proof.AnyWin, Tree: n}, book: v}
-	kept.check.SHA256, kept.check.Length = v.SHA256, v.Longest(&before, n)
-	return c.walkTo(w, kept, path)
+	cert := &certificate{Proof: &proof.Proof{Position: before, Class: proof.AnyWin, Tree: n}, book: v}
+	cert.check.SHA256, cert.check.Length = v.SHA256, v.Longest(&before, n)
+	return c.walkTo(w, cert, path)
 }
 
-// verifyBook checks the book of a theorem as a whole.
+// verifyBook checks the whole book of a theorem.
 func (c *call) verifyBook(t *library.Theorem) (any, error) {
 	root := t.Root()
 	v, err := c.volume(t.SHA256, &root)
@@ -87,7 +88,7 @@ func (c *call) verifyBook(t *library.Theorem) (any, error) {
 	}
 }
 
-// theorems returns the theorems if their books can be asked.
+// theorems returns the theorems, or none if there are no books to ask.
 func (c *call) theorems() []answer.TheoremView {
 	list := []answer.TheoremView{}
 	for i := 0; c.o.Books != nil && i < len(library.Theorems); i++ {

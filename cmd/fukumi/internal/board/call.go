@@ -1,6 +1,6 @@
 package board
 
-// One request while it is answered: its events, and the progress of its searches.
+// The handling of one request: its events, and the progress of its searches.
 
 import (
 	"context"
@@ -15,27 +15,26 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A call is one request while it is answered.
+// A call is a request that is being answered.
 type call struct {
 	*Service
 	ctx    context.Context
-	until  time.Time // its time limit
+	until  time.Time // the time limit of the request
 	cancel context.CancelCauseFunc
 	body   []byte
 	kind   kind
-	mode   ask.Mode        // of its sessions
-	in     *words.Language // of its sentences
-	place  places.Place    // where it searches, nil if places are not limited
+	mode   ask.Mode        // the mode of the sessions
+	in     *words.Language // the language of the sentences
+	place  places.Place    // the place of its searches; nil if places are not limited
 
-	done, all atomic.Int64 // steps of its search, 0 if their number is not known beforehand
+	done, all atomic.Int64 // steps of the search; 0 if their number is not known beforehand
 
 	telling sync.Mutex
 	tell    func(event string, data any) error
-	failed  error // of tell: no event follows it
+	failed  error // the error of tell, after which no event follows
 }
 
-// event passes one event to tell. It returns the error of tell or of the context, which
-// ends the call.
+// event passes one event to tell. Its error, from tell or from the context, ends the call.
 func (c *call) event(name string, data any) error {
 	c.telling.Lock()
 	defer c.telling.Unlock()
@@ -51,8 +50,8 @@ func (c *call) event(name string, data any) error {
 	return c.failed
 }
 
-// cause is why the caller has stopped listening, nil if it still listens. After a timeout it
-// still does.
+// cause returns the reason why the caller has stopped listening, or nil if it still listens, as it does
+// after a timeout.
 func (c *call) cause() error {
 	if cause := context.Cause(c.ctx); !errors.As(cause, new(timeoutError)) {
 		return cause
@@ -60,35 +59,34 @@ func (c *call) cause() error {
 	return nil
 }
 
-// progressInterval is the time between two events of progress.
+// progressInterval is the time between two "progress" events.
 const progressInterval = 100 * time.Millisecond
 
-// A progress says how far a search is.
+// progress is the data of a "progress" event.
 type progress struct {
 	Doing string              `json:"doing"`
-	Nodes int64               `json:"nodes"` // of all searches of the request so far
+	Nodes int64               `json:"nodes"` // nodes of all searches of the request so far
 	Time  answer.Milliseconds `json:"time_ms"`
-	Done  int64               `json:"done,omitempty"` // steps of All; both left out if unknown
+	Done  int64               `json:"done,omitempty"` // steps done, of All; both are left out if unknown
 	All   int64               `json:"all,omitempty"`
 }
 
-// A search is the session of one request. It sends events of progress until it ends.
+// A search is the session of one request. It sends "progress" events until it ends.
 type search struct {
 	*ask.Session
 	call   *call
 	doing  atomic.Pointer[words.Message]
-	others []*search // that search at the same time
+	others []*search // searches of the same request that run at the same time
 	end    func()
 }
 
-// search starts a search. The caller must call end after it: no event of progress follows
-// that call.
+// search starts a search. The caller must call its end function. No "progress" event follows that call.
 func (c *call) search(doing *words.Message) *search { return c.searchBy(doing, c.o.Caps.Memory, 1) }
 
-// searchBy is search with several solvers, each with the given memory.
+// searchBy starts a search with several solvers, each with the given memory.
 func (c *call) searchBy(doing *words.Message, memory int64, solvers int) *search {
 	s := c.newSearch(memory)
-	s.is(doing)
+	s.setDoing(doing)
 	for range solvers - 1 {
 		s.others = append(s.others, c.newSearch(memory))
 	}
@@ -122,8 +120,8 @@ func (c *call) searchBy(doing *words.Message, memory int64, solvers int) *search
 	return s
 }
 
-// newSearch opens a session. Each of its questions gets a share of the time that is left: one
-// n-th, with n from the kind of the request, or less if more steps than n are to come.
+// newSearch opens a session. Each of its questions gets 1/n of the time that is left. n is given by the
+// kind of the request, or is the number of steps to come if that is larger.
 func (c *call) newSearch(memory int64) *search {
 	return &search{call: c, Session: c.o.Open(ask.Options{
 		Memory: memory, Mode: c.mode, Progress: func(int64, time.Duration) { yield() }, GiveWay: c.giveWay(),
@@ -132,7 +130,7 @@ func (c *call) newSearch(memory int64) *search {
 	})}
 }
 
-// nodes returns how many nodes all its solvers have searched so far.
+// nodes returns the number of nodes that all solvers of the search have searched so far.
 func (s *search) nodes() int64 {
 	n := s.Nodes()
 	for _, o := range s.others {
@@ -141,23 +139,23 @@ func (s *search) nodes() int64 {
 	return n
 }
 
-// step notes how many of the steps are done.
+// step sets the number of steps that are done, and the number of all steps.
 func (s *search) step(done, all int) {
 	s.call.done.Store(int64(done))
 	s.call.all.Store(int64(all))
 }
 
-// is sets what the progress says that the search is doing.
-func (s *search) is(doing *words.Message) { s.doing.Store(doing) }
+// setDoing sets the words for what the search is doing, for the "progress" events.
+func (s *search) setDoing(doing *words.Message) { s.doing.Store(doing) }
 
 // In a browser a worker has one thread. A search that never sleeps receives no message,
-// not even the one that ends it. So there it yields whenever it checks whether its context
-// has ended: see yield.
+// not even the one that ends it. Therefore a search in a browser yields when it checks whether its
+// context is done: see yield.
 
-// yieldInterval is how long a search runs between two yields.
+// yieldInterval is the least time that a search runs between two yields.
 const yieldInterval = 25 * time.Millisecond
 
-// yielding returns ctx, whose Err yields in a browser.
+// yielding returns a context like ctx. In a browser its Err method yields.
 func yielding(ctx context.Context) context.Context {
 	if !oneThread {
 		return ctx

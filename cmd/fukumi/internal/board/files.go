@@ -1,15 +1,15 @@
 package board
 
-// Files of all formats, read and written. Their data is text or base64 within the request
-// and the answer: nothing here opens a file.
+// Files of all formats are read and written here. Their data is text or base64 within the request
+// and the answer: this code opens no file.
 //
 // {"kind": "read", "text" or "base64": …, "name", "rule", "size", "turn", "from"}:
 // the trees of a text or a file, {"trees": […], "warnings": […], "proof"}. rule, size
-// and turn are the defaults for a file that does not state them; from names a format, ""
-// to detect it by the content. "proof" says that the data is the file of a proof: its tree
-// is the position alone, and "verify" takes the text. A text with several possible readings
-// gives no trees but a "question" and its "readings": the same request with the "base"
-// ("0", "1") and the "origin" ("bottom", "top") of a reading is then read that way.
+// and turn are the defaults for a file that does not state them; from names a format; ""
+// detects it by the content. "proof" says that the data is a proof file: its tree is only the
+// position, and the text can be sent to "verify". For a text with several possible readings the answer
+// has no trees but a "question" and its "readings". The same request with the "base" ("0", "1") and
+// the "origin" ("bottom", "top") of one reading then chooses that reading.
 //
 // {"kind": "write", "tree": {…}, "format": "sgf", "path": 12}: the file of a tree,
 // {"name", "type", "text" or "base64", "lost": […]}. With path, only the moves to that
@@ -32,16 +32,16 @@ import (
 	"unicode/utf8"
 )
 
-// maxTrees bounds the trees that the page gets from one file.
+// maxTrees is the maximum number of trees that the page gets from one file.
 const maxTrees = 1000
 
-// A file is what the page offers for download.
+// A file is a file that the page offers for download.
 type file struct {
 	Name   string   `json:"name"`
 	Type   string   `json:"type"`
 	Text   string   `json:"text,omitempty"`
-	Base64 []byte   `json:"base64,omitempty"` // of a binary file
-	Lost   []string `json:"lost"`             // what the format cannot express
+	Base64 []byte   `json:"base64,omitempty"` // the content of a binary file
+	Lost   []string `json:"lost"`             // the parts of the game that the format cannot express
 }
 
 func read(c *call) (any, error) {
@@ -104,7 +104,7 @@ func read(c *call) (any, error) {
 	return &o, err
 }
 
-// positionOf returns the position of a proof as a tree.
+// positionOf returns the position of the proof in data as a tree.
 func positionOf(data []byte) (*format.Tree, error) {
 	p, err := proof.Decode(data)
 	if err != nil {
@@ -115,8 +115,8 @@ func positionOf(data []byte) (*format.Tree, error) {
 	return t, nil
 }
 
-// trees collects the trees of a file. A game that cannot be read is a warning if another game
-// can be read.
+// trees collects the trees of a file. If any game can be read, the games that cannot be read become
+// warnings.
 func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *files.Reading, trees *[]*gameTree,
 	warnings *[]string) error {
 	var first error
@@ -212,7 +212,7 @@ func write(c *call) (any, error) {
 	return newFile("game."+ending, kind, data.Bytes(), lost), nil
 }
 
-// newFile returns a file with the data.
+// newFile returns a file for download.
 func newFile(name, kind string, data []byte, lost []string) *file {
 	f := &file{Name: name, Type: kind, Lost: append([]string{}, lost...)}
 	if utf8.Valid(data) && !bytes.ContainsRune(data, 0) {

@@ -1,7 +1,7 @@
 package board
 
-// Analyses that go on. Each round has twice the nodes of the round before, and asks only what is
-// still open. The result is kept for the next time the position is shown.
+// Analyses that go on, by "go_on". Each round has twice the nodes of the round before, and asks only
+// the questions that are still open. The result is kept for the next time that the position is shown.
 
 import (
 	"context"
@@ -16,15 +16,15 @@ import (
 )
 
 const (
-	firstRound  = 60_000 // nodes: a few tenths of a second
-	maxAnalyses = 64     // analyses that are kept
+	firstRound  = 60_000 // nodes of the first round: a few tenths of a second
+	maxAnalyses = 64     // maximum number of analyses that are kept
 )
 
-// A deepAnalysis is an analysis and the nodes of its last round.
+// A deepAnalysis is an analysis with the node limit of its last round.
 type deepAnalysis struct {
-	key   string
-	known *analysis.Analysis
-	nodes int64
+	key    string
+	result *analysis.Analysis
+	nodes  int64
 }
 
 // deepAnalyses keeps the latest analyses that went on, the newest last. It is safe for concurrent use.
@@ -33,7 +33,7 @@ type deepAnalyses struct {
 	list []deepAnalysis
 }
 
-// find returns the analysis of a question; its key is "" if none is kept.
+// find returns the analysis with a key. If no such analysis is kept, the key of what it returns is "".
 func (r *deepAnalyses) find(key string) deepAnalysis {
 	r.Lock()
 	defer r.Unlock()
@@ -43,7 +43,7 @@ func (r *deepAnalyses) find(key string) deepAnalysis {
 	return deepAnalysis{}
 }
 
-// keep keeps an analysis. It replaces an older one of the same question.
+// keep keeps an analysis in place of an older one of the same question.
 func (r *deepAnalyses) keep(k deepAnalysis) {
 	r.Lock()
 	defer r.Unlock()
@@ -54,8 +54,8 @@ func (r *deepAnalyses) keep(k deepAnalysis) {
 	r.list = append(r.list, k)
 }
 
-// question returns the fields of the request that tell its analysis from others: all but the heat,
-// which every analysis has.
+// question returns the key of the request in deepAnalyses: all fields that its result depends on. The
+// heat is left out, because it can be drawn from any analysis.
 func (c *call) question() string {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(c.body, &fields) != nil {
@@ -69,8 +69,8 @@ func (c *call) question() string {
 	return string(key)
 }
 
-// untilWanted returns a context that ends when another analysis that goes on waits for the place,
-// which it checks every progressInterval: of two analyses the one that has come further ends.
+// untilWanted returns a context that ends when another analysis that goes on waits for the place. It
+// checks this every progressInterval. So, of two analyses, the one that has come further ends.
 func (c *call) untilWanted() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(c.ctx)
 	if c.place != nil {
@@ -90,13 +90,13 @@ func (c *call) untilWanted() (context.Context, context.CancelFunc) {
 	return ctx, cancel
 }
 
-// goOn analyzes the position of a query until nothing is open. It continues where the last analysis
-// of the same question ended. whole tells what is known after a round.
+// goOn analyzes the position of a query until no question is open. It continues where the last analysis
+// of the same question ended. It calls whole with the result of each round.
 func (c *call) goOn(s *search, q solver.Query, o analysis.Options, whole func(*analysis.Analysis) error) (any, error) {
 	r, ctx, end := c.analyses.find(c.question()), c.ctx, func() {}
 	defer func() { end() }()
-	if r.known != nil {
-		if err := whole(r.known); err != nil {
+	if r.result != nil {
+		if err := whole(r.result); err != nil {
 			return nil, err
 		}
 	} else {
@@ -106,16 +106,16 @@ func (c *call) goOn(s *search, q solver.Query, o analysis.Options, whole func(*a
 		if err != nil {
 			return nil, err
 		}
-		r.known = a
+		r.result = a
 		c.analyses.keep(r)
 		ctx, end = c.untilWanted()
 	}
 	for r.nodes < c.o.Caps.Nodes && ctx.Err() == nil && time.Until(c.until) > 0 {
 		nodes := min(2*r.nodes, c.o.Caps.Nodes)
-		s.is(words.Later("looking deeper"))
-		a, err := analysis.Deepen(ctx, s.Session, r.known, solver.Limits{Nodes: nodes, Time: c.o.Caps.Time}, o)
+		s.setDoing(words.Later("looking deeper"))
+		a, err := analysis.Deepen(ctx, s.Session, r.result, solver.Limits{Nodes: nodes, Time: c.o.Caps.Time}, o)
 		if ctx.Err() != nil {
-			break // an interrupted round knows less than the round before
+			break // an interrupted round has fewer results than the round before
 		}
 		if err != nil {
 			return nil, err
@@ -123,13 +123,13 @@ func (c *call) goOn(s *search, q solver.Query, o analysis.Options, whole func(*a
 		if a == nil {
 			break
 		}
-		r.known, r.nodes = a, nodes
+		r.result, r.nodes = a, nodes
 		c.analyses.keep(r)
 		if err := whole(a); err != nil {
 			return nil, err
 		}
 		end()
-		ctx, end = c.untilWanted() // it has come further, so others may have the place
+		ctx, end = c.untilWanted() // this analysis has come further, so others may have the place
 	}
-	return r.known.Object(), nil
+	return r.result.Object(), nil
 }

@@ -1,7 +1,7 @@
 package board
 
-// {"kind": "hint", "position": {…}, "nodes", "time_ms"}: a move for the side to move, and hints
-// that lead to it: the part of the board where it lies, the kind of move, and the reason.
+// {"kind": "hint", "position": {…}, "nodes", "time_ms"}: a good move for the side to move,
+// with hints that lead to it: the part of the board, the kind of move, and the reason.
 
 import (
 	"fukumi/notation/answer"
@@ -12,7 +12,7 @@ import (
 )
 
 func hint(c *call) (any, error) {
-	q, game, err := c.asked()
+	q, game, err := c.decodePlay()
 	if err != nil {
 		return nil, err
 	}

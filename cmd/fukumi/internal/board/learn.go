@@ -1,18 +1,18 @@
 package board
 
 // {"kind": "learn", "position": {…}, "move": "h8", "played": "i9", "lesson": "stand",
-// "nodes", "time_ms"}: is the move right in a lesson of a review? The lesson is one of
+// "nodes", "time_ms"}: judges a move of the user in a lesson of a review. The lesson is one of
 // story.LessonKind.
 //
-// In a "stand" lesson the move is right if a search for any win of the opponent after it finds
-// none with all the nodes, and wrong if it finds one: then that win is shown. The move played in
-// the game has a proof against it from the review, perhaps from more than one search: it is wrong,
-// unless it is "best". In a "win" lesson only a proof makes the move right. A move that is proved
-// not to win by threats is wrong, with a defence if one is found. In a "judged" lesson with
-// "best": "h9" and "margin": 0.05 the positions after both moves are searched alike, and the move
-// is right if its win chance is lower by no more than the margin.
+// In a "stand" lesson the opponent's win after the move is searched. The move is right if the search
+// uses all its nodes and finds no win. It is wrong if the search finds a win, which is then shown. The
+// review has proved that the move played in the game loses, perhaps with more than one search, so that
+// move is wrong unless it is "best". In a "win" lesson only a proof makes the move right. A move that is
+// proved not to win by threats is wrong; a defence is shown if one is found. In a "judged" lesson with
+// "best": "h9" and "margin": 0.05 the positions after both moves are searched alike. The move is right
+// if its win chance is lower by no more than the margin.
 //
-// The limits are for each question; a question that they leave open is "unsure".
+// The limits hold for each question. A question that is still open at its limits is answered "unsure".
 
 import (
 	"fmt"
@@ -27,7 +27,7 @@ import (
 func (c *call) newMoveView(a *quiz.Answer, pos *notation.Position, move notation.Point) quiz.MoveView {
 	o := a.View()
 	if a.Judgement == quiz.Illegal {
-		o.Reason = refused(c.in, pos, nil, move)
+		o.Reason = whyRefused(c.in, pos, nil, move)
 	}
 	if a.Against != nil {
 		c.proofs.add(a.Against)
@@ -35,7 +35,7 @@ func (c *call) newMoveView(a *quiz.Answer, pos *notation.Position, move notation
 	return o
 }
 
-// defendNodes is the node limit of a question about a move if the request names none.
+// defendNodes is the node limit of a question about a move if the request names no limit.
 const defendNodes = 1_000_000
 
 func learn(c *call) (any, error) {

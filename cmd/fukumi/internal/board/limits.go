@@ -1,6 +1,6 @@
 package board
 
-// The question and the limits of a search, as requests state them. They are the flags of
+// The question and the limits of a search, as requests state them. They correspond to the flags of
 // the command and have the same defaults, so that both give the same answer.
 
 import (
@@ -12,13 +12,13 @@ import (
 	"fukumi/solver"
 )
 
-// The limits of a request that names none; the command has the same.
+// The limits of a request that names no limit. The command has the same.
 const (
 	defaultTime = 10 * time.Second
 	judgingTime = time.Second // the part of defaultTime for the judgement of moves
 )
 
-// A question is what a request searches for: fields of analyze, solve and others.
+// question has the fields that say what to search for. Several kinds of requests have them.
 type question struct {
 	withPosition
 	Goal     solver.Class  `json:"goal"` // default "vct"
@@ -28,8 +28,7 @@ type question struct {
 	limits
 }
 
-// limits are fields of all requests that search. With a limit on nodes alone the cap
-// bounds the time.
+// limits has the limits of a search. If a request limits only the nodes, the time limit is the cap.
 type limits struct {
 	Nodes *int64   `json:"nodes"`
 	Time  *float64 `json:"time_ms"`
@@ -48,16 +47,16 @@ func (l *limits) in(caps Caps) (in solver.Limits, unnamed bool, err error) {
 		}
 	}
 	if l.Time != nil {
-		most := float64(caps.Time) / float64(time.Millisecond)
-		if !(*l.Time >= 1 && *l.Time <= most) {
-			return in, false, fmt.Errorf("time_ms %v: want 1 to %v, the most that is searched here", *l.Time, most)
+		limit := float64(caps.Time) / float64(time.Millisecond)
+		if !(*l.Time >= 1 && *l.Time <= limit) {
+			return in, false, fmt.Errorf("time_ms %v: want 1 to %v, the most that is searched here", *l.Time, limit)
 		}
 		in.Time = time.Duration(*l.Time * float64(time.Millisecond))
 	}
 	return in, false, nil
 }
 
-// query returns the question to the solver, and whether the request named no limit.
+// query returns the question for the solver, and whether the request named no limit.
 func (q *question) query(caps Caps) (query solver.Query, unnamed bool, err error) {
 	if q.Goal == 0 {
 		q.Goal = solver.VCT
@@ -78,11 +77,11 @@ func (q *question) query(caps Caps) (query solver.Query, unnamed bool, err error
 	return query, unnamed, err
 }
 
-// grace is how long after its time limit a request may still report what it has found: each
-// remaining question is asked with the smallest limits.
+// grace is the time after its time limit in which a request may still report its results. In this time
+// each remaining question is asked with the smallest limits.
 const grace = 2 * time.Second
 
-// timeoutError is the cause with which a request is cancelled if it does not end by itself in time.
+// timeoutError is the cause of the cancellation of a request that has not ended by itself in time.
 type timeoutError struct{ limit time.Duration }
 
 func (e timeoutError) Error() string { return e.Message().String() }

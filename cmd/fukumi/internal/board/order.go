@@ -1,6 +1,6 @@
 package board
 
-// Which request is served first, and when it gives way.
+// The order in which requests are served, and when a search gives way.
 
 import (
 	"encoding/json"
@@ -8,7 +8,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// OrderOf returns the order of a request, places.NoOrder for text that is not a request.
+// OrderOf returns the order of a request, or places.NoOrder for text that is not a request.
 func OrderOf(request []byte) places.Order {
 	var live struct {
 		GoOn bool `json:"go_on"`
@@ -20,13 +20,13 @@ func OrderOf(request []byte) places.Order {
 	return order
 }
 
-// longLooks is how often a question of a review may ask to give way before it counts as a long
-// one: after thousands of nodes, or a million.
+// longLooks is the number of looks within one question of a review, calls of the function of giveWay,
+// after which the question counts as long.
 const longLooks = 2000
 
-// giveWay returns what a session of the request calls before each question and within it, nil for
-// nothing. A review keeps its place within a short question, because its time limit would run on
-// while it waits.
+// giveWay returns a function that each session of the request calls before a question and within it, or
+// nil if the request never gives way. A review keeps its place within a short question, because the time
+// limit of the question would run on while the review waits.
 func (c *call) giveWay() func(within bool) {
 	order, looks := OrderOf(c.body), 0
 	if c.place == nil || !order.GivesWay() {

@@ -1,9 +1,9 @@
 package board
 
 // {"kind": "picture", "position": {…}, "form": "svg" or "png", "size": 44, "numbers":
-// true, "marks": {…}, "line": […], "forbidden": true}: a position as a picture. size is
-// the distance of two lines in PNG; numbers writes the numbers of the moves on the
-// stones; line is a list of moves to come, drawn with their numbers; forbidden crosses out
+// true, "marks": {…}, "line": […], "forbidden": true}: draws a position. size is the
+// distance between two lines in a PNG picture. numbers writes the numbers of the moves on the
+// stones. line is a list of moves to come, drawn with their numbers. forbidden crosses out
 // the points that are forbidden for Black.
 
 import (
@@ -21,13 +21,13 @@ import (
 	"fukumi/notation/words"
 )
 
-// defaultCell is the distance of two lines of a PNG picture, in pixels.
+// defaultCell is the default distance between two lines of a PNG picture, in pixels.
 const defaultCell = 44
 
-// maxLabel is the longest label of a point, in characters.
+// maxLabel is the maximum length of a label, in characters.
 const maxLabel = 3
 
-// marks are what a picture shows in addition to the stones.
+// marks has the marks that a picture shows in addition to the stones.
 type marks struct {
 	Labels map[notation.Point]string  `json:"labels"`
 	Heat   map[notation.Point]float64 `json:"heat"` // from -1, White's, to 1, Black's
@@ -91,7 +91,7 @@ func pictureOf(c *call) (any, error) {
 	return newFile("board."+q.Form, kind, data.Bytes(), nil), nil
 }
 
-// on puts the marks into a picture. Without a ring it rings what the position would ring.
+// on puts the marks into a picture. If no ring is given, it rings the last move or the five.
 func (m *marks) on(pos *notation.Position, p *draw.Picture) error {
 	p.Labels, p.Heat, p.Ring = map[notation.Point]string{}, m.Heat, m.Ring
 	if m.Ring == nil {

@@ -1,15 +1,15 @@
 package board
 
-// {"kind": "players"}: the opponents: "levels" of the program's own search (solver/play)
-// within the caps, the strongest last, and "models".
+// {"kind": "players"}: the opponents: the "levels" of the program's own search (solver/play)
+// that the caps allow, the strongest last, and the "models".
 //
 // {"kind": "play", "position": {…}, "opponent": "", "level", "nodes", "time_ms",
-// "depth", "win": ""}: a move of the opponent; opponent "" is the program's own search. win
-// is the "win" of the answer before: the hash of a certificate, by which a proved win is
-// played out.
+// "depth", "win": ""}: asks for a move of the opponent. Opponent "" is the program's own search.
+// win is the "win" of the previous answer: the hash of a certificate, by which the opponent plays out a
+// proved win.
 //
-// {"kind": "draw", …}, the same fields: does the opponent of the side to move accept a
-// draw? The answer is an answer.DrawView.
+// {"kind": "draw", …}, the same fields: asks whether the opponent of the side to move accepts a
+// draw. The answer is an answer.DrawView.
 
 import (
 	"cmp"
@@ -25,14 +25,13 @@ import (
 	"fukumi/solver/proof"
 )
 
-// What a move costs at most: nodes at the highest level, and time at any level, for slow
-// machines.
+// The maximum cost of a move: the nodes at the highest level, and, for slow machines, the time at any level.
 const (
 	moveNodes = 200_000
 	moveTime  = 10 * time.Second
 )
 
-// levels returns the levels within caps, the strongest last.
+// levels returns the levels that the caps allow, the strongest last.
 func levels(in *words.Language, caps Caps) (list []answer.LevelView) {
 	for n := 1; n <= opponents.Levels; n++ {
 		s, _ := opponents.StrengthOf(n)
@@ -45,8 +44,8 @@ func levels(in *words.Language, caps Caps) (list []answer.LevelView) {
 	return list
 }
 
-// usualNodes is the node limit of a move if the request names none.
-const usualNodes = 20_000
+// defaultNodes is the node limit of a move if the request names no limit.
+const defaultNodes = 20_000
 
 func players(c *call) (any, error) {
 	var q struct{ request }
@@ -73,7 +72,7 @@ type playQuery struct {
 	Win   string `json:"win"`
 }
 
-// An opponentQuery asks an opponent for something.
+// opponentQuery has the fields that name an opponent and a position.
 type opponentQuery struct {
 	request
 	withPosition
@@ -81,14 +80,14 @@ type opponentQuery struct {
 	Opponent string `json:"opponent"`
 }
 
-// budget is what a request may cost. The program chooses a limit that is 0.
+// budget has the limits of a request. The program chooses a limit that is 0.
 type budget struct {
 	Nodes int64               `json:"nodes"`
 	Time  answer.Milliseconds `json:"time_ms"`
 }
 
-// asked decodes a query, and the game that it is about.
-func (c *call) asked() (q playQuery, game []notation.Position, err error) {
+// decodePlay decodes a playQuery and the game in it.
+func (c *call) decodePlay() (q playQuery, game []notation.Position, err error) {
 	if err = c.decode(&q); err == nil {
 		game, err = q.Position.game()
 	}
@@ -97,7 +96,7 @@ func (c *call) asked() (q playQuery, game []notation.Position, err error) {
 
 // choose searches for the best move within the limits of the query.
 func (q *playQuery) choose(c *call, pos *notation.Position, doing *words.Message) (best solver.Candidate, err error) {
-	limits, err := c.limits(q.Nodes, q.Time, usualNodes)
+	limits, err := c.limits(q.Nodes, q.Time, defaultNodes)
 	switch {
 	case err != nil:
 		return best, err
@@ -114,7 +113,7 @@ func (q *playQuery) choose(c *call, pos *notation.Position, doing *words.Message
 }
 
 func playMove(c *call) (any, error) {
-	q, game, err := c.asked()
+	q, game, err := c.decodePlay()
 	if err != nil {
 		return nil, err
 	}
@@ -122,8 +121,8 @@ func playMove(c *call) (any, error) {
 	if q.Opponent != "" {
 		return c.modelMove(pos, q.Opponent)
 	}
-	if kept := c.proofs.find(q.Win); kept != nil {
-		if a := resumed(c.in, kept, game); a != nil {
+	if cert := c.proofs.find(q.Win); cert != nil {
+		if a := resume(c.in, cert, game); a != nil {
 			return a, nil
 		}
 	}
@@ -142,7 +141,7 @@ func playMove(c *call) (any, error) {
 }
 
 func offeredDraw(c *call) (any, error) {
-	q, game, err := c.asked()
+	q, game, err := c.decodePlay()
 	if err != nil {
 		return nil, err
 	}
@@ -150,12 +149,12 @@ func offeredDraw(c *call) (any, error) {
 	if says := opponents.EarlyDraw(pos); says != nil {
 		return answer.DrawView{Says: says.In(c.in)}, nil
 	}
-	if kept := c.proofs.find(q.Win); kept != nil && winning(kept, game) {
+	if cert := c.proofs.find(q.Win); cert != nil && winning(cert, game) {
 		return answer.DrawView{Says: opponents.RefusesWin().In(c.in)}, nil
 	}
 	if q.Opponent != "" {
 		if !opponents.IsModel(q.Opponent) {
-			return nil, unknown(q.Opponent)
+			return nil, unknownOpponent(q.Opponent)
 		}
 		q.Nodes, q.Time, q.Depth, q.Level = 0, 0, 0, 0
 	}
@@ -168,9 +167,9 @@ func offeredDraw(c *call) (any, error) {
 }
 
 // winning reports whether the last move of a game is a move of a proved win.
-func winning(kept *certificate, game []notation.Position) bool {
+func winning(cert *certificate, game []notation.Position) bool {
 	before := game[:len(game)-1]
-	w, n := opponents.Resume(kept.Proof, before)
+	w, n := opponents.Resume(cert.Proof, before)
 	if w == nil {
 		return false
 	}
@@ -178,10 +177,12 @@ func winning(kept *certificate, game []notation.Position) bool {
 	return after.Play(n.Move) == nil && after.Same(&game[len(game)-1])
 }
 
-// unknown is the error for a name that is not a score model's.
-func unknown(name string) error { return fmt.Errorf("no opponent %q: want one of players", name) }
+// unknownOpponent returns the error for a name that no score model has.
+func unknownOpponent(name string) error {
+	return fmt.Errorf("no opponent %q: want one of players", name)
+}
 
-// maxDepth bounds the depth of a query: no board has more points.
+// maxDepth is the maximum depth of a query: no board has more points.
 const maxDepth = notation.MaxSize * notation.MaxSize
 
 // newPlayed returns the view of a move that a search has chosen.
@@ -194,11 +195,11 @@ func newPlayed(l *words.Language, pos *notation.Position, best *solver.Candidate
 	return a
 }
 
-// resumed returns the next move of a win that is being played out, nil if the game has left
-// its certificate.
-func resumed(l *words.Language, kept *certificate, game []notation.Position) *answer.PlayView {
+// resume returns the next move of a win that is being played out, or nil if the game has left
+// the certificate of the win.
+func resume(l *words.Language, cert *certificate, game []notation.Position) *answer.PlayView {
 	pos := &game[len(game)-1]
-	w, n := opponents.Resume(kept.Proof, game)
+	w, n := opponents.Resume(cert.Proof, game)
 	if w == nil {
 		return nil
 	}
@@ -207,7 +208,7 @@ func resumed(l *words.Language, kept *certificate, game []notation.Position) *an
 		return nil
 	}
 	return &answer.PlayView{
-		Move: n.Move, Proved: solver.ProvedWin.String(), Line: points(rest.Line), Win: kept.check.SHA256,
+		Move: n.Move, Proved: solver.ProvedWin.String(), Line: points(rest.Line), Win: cert.check.SHA256,
 		Says: opponents.Judged(pos, &solver.Candidate{Proved: solver.ProvedWin, Result: &solver.Result{Class: w.Class(),
 			Length: rest.Length}}).In(l),
 	}
@@ -216,7 +217,7 @@ func resumed(l *words.Language, kept *certificate, game []notation.Position) *an
 // modelMove returns the move of a score model.
 func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
 	if !opponents.IsModel(name) {
-		return nil, unknown(name)
+		return nil, unknownOpponent(name)
 	}
 	m, err := opponents.LoadModel(name)
 	if err != nil {
@@ -234,7 +235,7 @@ func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
 		Time: answer.Milliseconds(time.Since(start))}, nil
 }
 
-// game returns the positions of a game, one after each move. It is an error if the game is over.
+// game returns the positions of a game: the first one, and one after each move. A game that is over is an error.
 func (p *positionJSON) game() ([]notation.Position, error) {
 	start := *p
 	start.Moves = nil
@@ -262,11 +263,11 @@ func (p *positionJSON) game() ([]notation.Position, error) {
 	return list, nil
 }
 
-// {"kind": "swap2", "position": {…}, "opponent": "", "nodes", "time_ms"}: what to do
-// in an opening, by the number of stones. On the empty board the answer is three stones,
-// "moves". After three or five stones it is to "swap", which takes Black, or to play on as
-// White with the one move of "moves", or, after three, to place two stones and let the
-// other side choose. Score models know no openings: their answer is found without a search.
+// {"kind": "swap2", "position": {…}, "opponent": "", "nodes", "time_ms"}: asks what to do
+// in an opening. On the empty board the answer has three stones in "moves". After three or five stones
+// it says to "swap", which takes Black, or to play on as White with the one move of "moves". After
+// three stones it may also say to place the two stones of "moves" and let the other side choose. Score
+// models know no openings: their answer is found without a search.
 
 func swap2(c *call) (any, error) {
 	var q opponentQuery
@@ -277,7 +278,7 @@ func swap2(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	limits, err := c.limits(q.Nodes, q.Time, usualNodes)
+	limits, err := c.limits(q.Nodes, q.Time, defaultNodes)
 	if err != nil {
 		return nil, err
 	}
@@ -315,12 +316,12 @@ func newChoice(l *words.Language, pos *notation.Position, s opponents.Swap2) *an
 	return o
 }
 
-// limits returns the limits of a search, within the caps. If a request names no limit, it is
-// otherwise nodes.
-func (c *call) limits(nodes int64, t answer.Milliseconds, otherwise int64) (solver.Limits, error) {
+// limits returns the limits of a search, and refuses limits above the caps. If the request names no
+// limit, the node limit is defaultNodes.
+func (c *call) limits(nodes int64, t answer.Milliseconds, defaultNodes int64) (solver.Limits, error) {
 	l := solver.Limits{Nodes: nodes, Time: time.Duration(t)}
 	if l.None() {
-		l.Nodes = min(otherwise, c.o.Caps.Nodes)
+		l.Nodes = min(defaultNodes, c.o.Caps.Nodes)
 	}
 	switch caps := c.o.Caps; {
 	case l.Nodes < 0 || l.Nodes > caps.Nodes:

@@ -1,8 +1,8 @@
 package board
 
-// {"kind": "position", "position": {…}}: all that the page needs to draw a position.
-// {"kind": "move", "position": {…}, "move": "h8"}: the same after a move, "-" for a
-// pass; or why the move is refused: {"refused": "h8 is forbidden for Black: double three"}.
+// {"kind": "position", "position": {…}}: everything that the page needs to draw a position.
+// {"kind": "move", "position": {…}, "move": "h8"}: the same for the position after a move, or the
+// reason why the move is refused: {"refused": "h8 is forbidden for Black: double three"}. "-" is a pass.
 
 import (
 	"bytes"
@@ -17,9 +17,9 @@ import (
 	"fukumi/solver/analysis/picture"
 )
 
-// A positionJSON is a position in a request: see the package comment.
+// A positionJSON is a position in a request, as the package comment describes it.
 type positionJSON struct {
-	answer.Board             // its Turn is the side to move after the stones, before the moves
+	answer.Board             // Turn is the side to move after the set-up stones, before the moves
 	Moves        answer.Line `json:"moves"`
 
 	stated bool // false if the request has no position
@@ -30,8 +30,8 @@ type withPosition struct {
 	Position positionJSON `json:"position"`
 }
 
-// UnmarshalJSON reads an object, whose fields may be left out, or "empty", the empty board
-// of the default rule and size. null counts as no position.
+// UnmarshalJSON reads an object, the fields of which may be left out, or "empty", the empty board
+// of the default rule and size. null means that there is no position.
 func (p *positionJSON) UnmarshalJSON(data []byte) error {
 	type fields positionJSON
 	into := fields{stated: true}
@@ -56,12 +56,12 @@ type foul struct {
 	Kind  notation.Foul
 }
 
-// maxMoves bounds the moves of a position. The board does not bound them, because passes do
-// not fill it, and a review keeps data for each move.
+// maxMoves is the maximum number of moves of a position. The size of the board does not limit them,
+// because passes do not fill it, and a review keeps data for each move.
 const maxMoves = 2 * notation.Cells
 
-// bounded refuses more than maxMoves moves.
-func bounded(moves []notation.Point) error {
+// checkCount refuses more than maxMoves moves.
+func checkCount(moves []notation.Point) error {
 	if len(moves) > maxMoves {
 		return fmt.Errorf("%d moves: want %d at most, passes included", len(moves), maxMoves)
 	}
@@ -70,7 +70,7 @@ func bounded(moves []notation.Point) error {
 
 // position sets up the board and plays the moves. The foul is nil if no move was forbidden.
 func (p *positionJSON) position() (notation.Position, *foul, error) {
-	if err := bounded(p.Moves); err != nil {
+	if err := checkCount(p.Moves); err != nil {
 		return notation.Position{}, nil, err
 	}
 	if p.Size == 0 {
@@ -95,7 +95,7 @@ func (p *positionJSON) position() (notation.Position, *foul, error) {
 	return play(pos, p.Moves)
 }
 
-// play plays moves. They may be forbidden ones, because a file can hold them.
+// play plays moves. It plays forbidden moves as well, because a file may hold them.
 func play(pos notation.Position, moves []notation.Point) (notation.Position, *foul, error) {
 	var broken *foul
 	over := false
@@ -118,7 +118,7 @@ func play(pos notation.Position, moves []notation.Point) (notation.Position, *fo
 	return pos, broken, nil
 }
 
-// newNode describes a position as the page shows it. moves led to it.
+// newNode describes a position, to which moves led, as the page shows it.
 func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, broken *foul) *answer.BoardView {
 	n := &answer.BoardView{
 		Board: answer.BoardOf(pos), Moves: append(answer.Line{}, moves...), Five: []notation.Point{},
@@ -130,7 +130,7 @@ func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, 
 	winner, five, reason := ending(pos, broken)
 	n.Winner, n.Five, n.Reason = winner, five, reason.In(l)
 	n.Over, n.How = reason != nil, how(l, pos, broken)
-	if pos.Count(notation.Black)+pos.Count(notation.White) == len(moves) { // without set-up stones and passes
+	if pos.Count(notation.Black)+pos.Count(notation.White) == len(moves) { // no set-up stones, no passes
 		if o, ok := words.OpeningOf(pos.Size(), moves); ok {
 			n.Opening = o.Text(l)
 		}
@@ -154,7 +154,7 @@ func ending(pos *notation.Position, broken *foul) (winner string, five []notatio
 	return "", []notation.Point{}, nil
 }
 
-// how says in a sentence how a game has ended, "" if it goes on.
+// how says in a sentence how a game has ended. It returns "" if the game goes on.
 func how(l *words.Language, pos *notation.Position, broken *foul) string {
 	row, won := pos.Winner()
 	switch {
@@ -207,7 +207,7 @@ func move(c *call) (any, error) {
 			return nil, fmt.Errorf("move: %w", err)
 		}
 	}
-	if why := refused(c.in, &pos, broken, p); why != "" {
+	if why := whyRefused(c.in, &pos, broken, p); why != "" {
 		return refusal{why}, nil
 	}
 	pos, _, err = play(pos, []notation.Point{p})
@@ -217,8 +217,8 @@ func move(c *call) (any, error) {
 	return newNode(c.in, &pos, append(q.Position.Moves, p), nil), nil
 }
 
-// refused says why the side to move may not play p, "" if it may. A pass is allowed.
-func refused(l *words.Language, pos *notation.Position, broken *foul, p notation.Point) string {
+// whyRefused says why the side to move may not play p. It returns "" if p is allowed, as a pass always is.
+func whyRefused(l *words.Language, pos *notation.Position, broken *foul, p notation.Point) string {
 	if _, _, reason := ending(pos, broken); reason != nil {
 		return l.Say("the game is over: {reason}", "reason", reason)
 	}
@@ -234,5 +234,5 @@ func refused(l *words.Language, pos *notation.Position, broken *foul, p notation
 	return l.Say("{point} is not on the board of {size}x{size}", "point", p, "size", pos.Size())
 }
 
-// points returns the list as JSON needs it: never null.
+// points returns the list, or an empty one instead of nil, which would become null in JSON.
 func points(list []notation.Point) []notation.Point { return answer.Points(list) }

@@ -1,12 +1,13 @@
 package board
 
-// A node of a certificate as the page shows it. Every legal reply of the defender is listed:
-// with the attacker's answer if the certificate has a node for it, else with the line by which
-// the threat, or a five, answers it (package walk).
+// The nodes of a certificate, as the page shows them. Every legal reply of the defender is listed. If
+// the certificate has a node for the reply, the attacker's answer is shown; else the line by which the
+// threat or a five answers it (package walk).
 //
 // {"kind": "proof", "sha256": …, "path": ["h8", "i9", …]}: the node at the end of a path of
-// moves from the position of the proof: the attacker's moves must be the moves of the proof, the
-// replies any legal ones. With the SHA-256 of a book and a position the path begins there.
+// moves from the position of the proof. The attacker's moves must be the moves of the proof; the
+// replies may be any legal moves. If the SHA-256 is the hash of a book, the path begins in the
+// "position" of the request.
 
 import (
 	"cmp"
@@ -24,7 +25,7 @@ import (
 func proofAt(c *call) (any, error) {
 	var q struct {
 		request
-		withPosition             // with the SHA-256 of a book: where the path begins
+		withPosition             // where the path begins if SHA256 is the hash of a book
 		SHA256       string      `json:"sha256"`
 		Path         answer.Line `json:"path"`
 	}
@@ -44,15 +45,15 @@ func proofAt(c *call) (any, error) {
 			return c.bookPlace(v, pos, q.Path)
 		}
 	}
-	kept, err := c.proofOf(q.SHA256)
+	cert, err := c.proofOf(q.SHA256)
 	if err != nil {
 		return nil, err
 	}
-	return c.walkTo(walk.New(kept.Proof), kept, q.Path)
+	return c.walkTo(walk.New(cert.Proof), cert, q.Path)
 }
 
-// walkTo tells where a path leads.
-func (c *call) walkTo(w *walk.Walk, kept *certificate, path answer.Line) (*answer.ProofView, error) {
+// walkTo describes the node to which a path leads.
+func (c *call) walkTo(w *walk.Walk, cert *certificate, path answer.Line) (*answer.ProofView, error) {
 	steps := []string{}
 	for i, p := range path {
 		word := word(c.in, w, p)
@@ -61,23 +62,23 @@ func (c *call) walkTo(w *walk.Walk, kept *certificate, path answer.Line) (*answe
 		}
 		steps = append(steps, word)
 	}
-	o := describe(c.in, w, kept, path)
+	o := describe(c.in, w, cert, path)
 	o.Steps = steps
 	return o, nil
 }
 
-// proofOf returns the certificate with a hash.
+// proofOf returns the certificate with the given hash.
 func (c *call) proofOf(hash string) (*certificate, error) {
-	kept := c.proofs.find(hash)
-	if kept == nil {
+	cert := c.proofs.find(hash)
+	if cert == nil {
 		return nil, words.Errorf("no proof {hash} is kept any more: search for it again", "hash", fmt.Sprintf("%.64q",
 			hash))
 	}
-	return kept, nil
+	return cert, nil
 }
 
-// word returns the word for the next move: what a move of the attacker makes, or whether a
-// reply is forced.
+// word returns the word for the next move p: the threat that a move of the attacker makes, or "forced"
+// for a forced reply.
 func word(l *words.Language, w *walk.Walk, p notation.Point) string {
 	if !w.Played {
 		return explain.Move(&w.Pos, w.Attacker, w.Node.Move, w.Node.Kind).Text(l)
@@ -88,13 +89,13 @@ func word(l *words.Language, w *walk.Walk, p notation.Point) string {
 	return ""
 }
 
-// describe tells where the walk is.
-func describe(l *words.Language, w *walk.Walk, kept *certificate, path answer.Line) *answer.ProofView {
+// describe returns the view of the node at which the walk is.
+func describe(l *words.Language, w *walk.Walk, cert *certificate, path answer.Line) *answer.ProofView {
 	n := w.Node
 	o := &answer.ProofView{
-		SHA256: kept.check.SHA256, Side: w.Attacker, Length: kept.check.Length, Nodes: kept.check.Nodes,
+		SHA256: cert.check.SHA256, Side: w.Attacker, Length: cert.check.Length, Nodes: cert.check.Nodes,
 		Text: l.Say("{side} wins by {class} in {n, plural, one {# ply} other {# plies}}", "side", w.Attacker,
-			"class", l.Class(kept.Class.String()), "n", kept.check.Length),
+			"class", l.Class(cert.Class.String()), "n", cert.check.Length),
 		Board: newNode(l, &w.Pos, path, nil), Path: append(answer.Line{}, path...), Played: w.Played,
 		Move: n.Move, Kind: n.Kind.String(), Threat: answer.Line{},
 		Replies: []answer.ProofReply{}, Elsewhere: answer.OtherReplies{Groups: []answer.ReplyGroup{}},
@@ -108,12 +109,12 @@ func describe(l *words.Language, w *walk.Walk, kept *certificate, path answer.Li
 	if w.Played {
 		before.Take(n.Move)
 	}
-	if o.Plies = kept.plies(&before, n); w.Played {
+	if o.Plies = cert.plies(&before, n); w.Played {
 		o.Plies = max(o.Plies-1, 0)
 	}
-	if kept.book != nil {
+	if cert.book != nil {
 		o.Text = l.Say("{side} wins in {n, plural, one {# move} other {# moves}} at most: a book is the proof", "side",
-			w.Attacker, "n", (kept.check.Length+1)/2)
+			w.Attacker, "n", (cert.check.Length+1)/2)
 	}
 	o.Name = explain.Move(&before, w.Attacker, n.Move, n.Kind).Text(l)
 	after := *w
@@ -126,14 +127,14 @@ func describe(l *words.Language, w *walk.Walk, kept *certificate, path answer.Li
 		if next == nil {
 			continue // cannot happen: an accepted proof answers every reply
 		}
-		if own && next.Kind == proof.KindLemma { // its answer is looked up when the reply is played
-			o.Replies = append(o.Replies, answer.ProofReply{Move: p.String(), Plies: kept.plies(after.With(p), next)})
+		if own && next.Kind == proof.KindLemma { // the answer is looked up when the reply is played
+			o.Replies = append(o.Replies, answer.ProofReply{Move: p.String(), Plies: cert.plies(after.With(p), next)})
 			continue
 		}
 		if own {
 			name := explain.Move(after.With(p), w.Attacker, next.Move, next.Kind).Text(l)
 			o.Replies = append(o.Replies, answer.ProofReply{Move: p.String(), Answer: next.Move.String(), Name: name,
-				Plies: kept.plies(after.With(p), next)})
+				Plies: cert.plies(after.With(p), next)})
 			continue
 		}
 		line := append(answer.Line{next.Move}, next.Line...)

@@ -69,15 +69,15 @@ func quietWins(t *testing.T) []*certificate {
 // nodes of their own, more of them in proofs with quiet moves. Each game ends in a five.
 func TestWalkQuietProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	for _, kept := range quietWins(t) {
+	for _, cert := range quietWins(t) {
 		quiet, standing := 0, 0
 		for game := range 200 {
-			w, path := walk.New(kept.Proof), answer.Line{}
+			w, path := walk.New(cert.Proof), answer.Line{}
 			for {
 				var o *answer.ProofView
 				if game%10 == 0 {
-					if o = describe(words.English, w, kept,
-						path); o.Move != w.Node.Move || len(path)+o.Plies > kept.check.Length {
+					if o = describe(words.English, w, cert,
+						path); o.Move != w.Node.Move || len(path)+o.Plies > cert.check.Length {
 						t.Fatalf("after %s: %+v", notation.FormatMoves(path), o)
 					}
 				}
@@ -138,14 +138,14 @@ type meeting struct {
 
 // walkAll walks the whole tree below a node where the attacker is to move, through every reply
 // that has a node, and plays the line of every group of other replies.
-func walkAll(t *testing.T, w *walk.Walk, kept *certificate, path answer.Line, seen *tally) {
+func walkAll(t *testing.T, w *walk.Walk, cert *certificate, path answer.Line, seen *tally) {
 	t.Helper()
 	if key := (meeting{w.Node, string(w.Pos.Packed())}); w.Node.Kind == proof.KindTree && seen.met[key] {
 		return
 	} else if w.Node.Kind == proof.KindTree {
 		seen.met[key] = true
 	}
-	o := describe(words.English, w, kept, path)
+	o := describe(words.English, w, cert, path)
 	if o.Played || o.Move != w.Node.Move || o.Board.Turn != w.Attacker {
 		t.Fatalf("%s: %+v", notation.FormatMoves(path), o)
 	}
@@ -208,7 +208,7 @@ func walkAll(t *testing.T, w *walk.Walk, kept *certificate, path answer.Line, se
 		if err := next.Reply(p); err != nil {
 			t.Fatalf("%s %s: %v", notation.FormatMoves(path), r.Move, err)
 		}
-		walkAll(t, &next, kept, append(path[:len(path):len(path)], w.Node.Move, p), seen)
+		walkAll(t, &next, cert, append(path[:len(path):len(path)], w.Node.Move, p), seen)
 	}
 	if len(legal) > 0 {
 		t.Fatalf("%s: %d legal replies are not listed", notation.FormatMoves(path), len(legal))
@@ -219,20 +219,20 @@ func walkAll(t *testing.T, w *walk.Walk, kept *certificate, path answer.Line, se
 // and of others are the checker's, and every line that answers a reply wins.
 func TestWalkProofs(t *testing.T) {
 	walked, rules, elsewhere := 0, map[notation.Rule]int{}, 0
-	for _, kept := range wins(t) {
-		if kept.check.Nodes > 150 || rules[kept.Position.Rule()] == 8 {
+	for _, cert := range wins(t) {
+		if cert.check.Nodes > 150 || rules[cert.Position.Rule()] == 8 {
 			continue
 		}
 		seen := tally{met: map[meeting]bool{}}
-		walkAll(t, walk.New(kept.Proof), kept, nil, &seen)
-		others := kept.check.Lemma + kept.check.Simulated
-		if seen.explicit != kept.check.Explicit || others < seen.elsewhere || others > seen.elsewhere+seen.fouls {
+		walkAll(t, walk.New(cert.Proof), cert, nil, &seen)
+		others := cert.check.Lemma + cert.check.Simulated
+		if seen.explicit != cert.check.Explicit || others < seen.elsewhere || others > seen.elsewhere+seen.fouls {
 			t.Errorf("%s: %d replies with nodes and %d others, the checker counts %d and %d",
-				notation.FormatPosition(&kept.Position),
-				seen.explicit, seen.elsewhere, kept.check.Explicit, others)
+				notation.FormatPosition(&cert.Position),
+				seen.explicit, seen.elsewhere, cert.check.Explicit, others)
 		}
 		walked++
-		rules[kept.Position.Rule()]++
+		rules[cert.Position.Rule()]++
 		elsewhere += seen.elsewhere
 	}
 	if walked < 20 || len(rules) < 3 || elsewhere < 1000 {

@@ -1,7 +1,7 @@
 package board
 
-// The certificates of the wins that were claimed, by their hash, so that the page can walk
-// through them and download them. The least recently used are dropped first.
+// The service keeps the certificates of the wins that it has claimed, so that the page can walk
+// through them and download them. It drops the least recently used ones first.
 
 import (
 	"container/list"
@@ -13,9 +13,9 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Bounds on what is kept: the certificates, and the nodes of all of them, which take about
-// 140 bytes each. In a browser it is a quarter of the nodes: a phone has less memory, and gets
-// none of it back.
+// The maximum number of certificates that are kept, and of the nodes of all of them. A node takes about
+// 140 bytes. In a browser only a quarter of the nodes is kept: a phone has less memory, and a worker
+// never gives memory back.
 const (
 	maxProofs = 16384
 	maxNodes  = 4 << 20
@@ -25,13 +25,13 @@ const (
 type certificate struct {
 	*proof.Proof
 	check proof.Report
-	book  *library.Volume // the book that the proof is a node of; nil if it stands alone
+	book  *library.Volume // the book in which the proof is a node; nil for a proof that is no part of a book
 
 	measuring sync.Mutex
-	lengths   proof.Lengths // of the nodes shown so far
+	lengths   proof.Lengths // the lengths of the nodes shown so far
 }
 
-// plies returns the length of the win from a node in pos, also for a node outside the proof; 0 if unknown.
+// plies returns the length of the win from node n in pos, or 0 if it is unknown. n may be outside the proof.
 func (c *certificate) plies(pos *notation.Position, n *proof.Node) int {
 	if c.book != nil {
 		return c.book.Longest(pos, n)
@@ -47,11 +47,11 @@ func (c *certificate) plies(pos *notation.Position, n *proof.Node) int {
 // proofs keeps certificates. It is safe for concurrent use.
 type proofs struct {
 	sync.Mutex
-	byHash map[string]*list.Element // of *certificate
-	used   *list.List               // the latest first
-	trees  map[*proof.Node]int      // how many certificates share a tree, as the refutations of several moves do
-	nodes  int                      // of all trees
-	limit  int                      // of the nodes
+	byHash map[string]*list.Element // elements of used, which hold a *certificate
+	used   *list.List               // the most recently used first
+	trees  map[*proof.Node]int      // the number of certificates that share a tree, as refutations of several moves may
+	nodes  int                      // nodes of all trees
+	limit  int                      // maximum of nodes
 }
 
 func newProofs() *proofs {
@@ -69,7 +69,7 @@ func (s *proofs) add(r *solver.Result) {
 	}
 }
 
-// keep keeps a certificate.
+// keep keeps a certificate, and drops old ones if there are too many.
 func (s *proofs) keep(c *certificate) {
 	s.Lock()
 	defer s.Unlock()
@@ -91,7 +91,7 @@ func (s *proofs) keep(c *certificate) {
 	}
 }
 
-// find returns the certificate with a hash, nil if it is not kept.
+// find returns the certificate with the given hash, or nil if it is not kept.
 func (s *proofs) find(hash string) *certificate {
 	s.Lock()
 	defer s.Unlock()

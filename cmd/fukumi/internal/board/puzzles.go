@@ -1,15 +1,15 @@
 package board
 
-// {"kind": "puzzles"}: the built-in suites, with their puzzles, the easiest first.
+// {"kind": "puzzles"}: the built-in suites with their puzzles, the easiest puzzle first.
 // {"kind": "puzzles", "suite": "vcf"} or {"kind": "puzzles", "text": "…", "name":
-// "mine.txt"}: the puzzles of one suite, as far as they can be asked. Each has its "record",
-// the line that quiz wants. {"kind": "puzzles", "day": "2026-11-26"}: the puzzle of a day, the
-// same for all users.
+// "mine.txt"}: the puzzles of one suite that can be asked. Each has its "record", the
+// line that a "quiz" request needs. {"kind": "puzzles", "day": "2026-11-26"}: the puzzle of a day, which
+// is the same for all users.
 //
 // {"kind": "quiz", "record": "…", "moves": […], "move": "h8", "hint": 1, "solution":
-// true, "nodes"}: one move of a puzzle, or a hint, or the solution. The service keeps
-// nothing between two requests: "moves" has all moves since the puzzle began, the right
-// ones and the replies. Any move that is proved to win or to hold is right.
+// true, "nodes"}: judges one move of a puzzle, or gives a hint or the solution. The service
+// keeps nothing between two requests: "moves" has all moves since the puzzle began, the user's right
+// moves and the replies. Any move that is proved to win or to hold is right.
 
 import (
 	"errors"
@@ -64,7 +64,7 @@ var builtins = &quiz.Reader{Open: puzzles.OpenBuiltin}
 // A quizStep is the answer to a request about a puzzle.
 type quizStep struct {
 	quiz.StepView
-	Position positionJSON `json:"position"` // in which the puzzle begins
+	Position positionJSON `json:"position"` // the position in which the puzzle begins
 }
 
 func askPuzzle(c *call) (any, error) {
@@ -129,7 +129,7 @@ func askPuzzle(c *call) (any, error) {
 	return o, nil
 }
 
-// positionJSONOf returns a position as a request states it: by its moves if their order is known.
+// positionJSONOf returns a position as a request states it. It gives the moves if their order is known.
 func positionJSONOf(pos *notation.Position) positionJSON {
 	if moves, ordered := pos.Moves(); ordered {
 		p := positionJSON{Moves: moves}

@@ -11,23 +11,23 @@ import (
 	"fukumi/notation/words"
 )
 
-// The conventions for points written as pairs of numbers, as "read" names them.
+// The conventions for points written as pairs of numbers, by their names in a "read" request.
 var (
 	bases   = map[string]format.Base{"": format.AnyBase, "0": format.FromZero, "1": format.FromOne}
 	origins = map[string]format.Origin{"": format.Usual, "bottom": format.Bottom, "top": format.Top}
 )
 
-// A variant is one way to read a text: the fields of the request that choose it.
+// A variant is one way to read a text, with the fields of the request that choose it.
 type variant struct {
-	Words  string `json:"words"` // the convention, and how the game begins by it
+	Words  string `json:"words"` // the convention, and the first moves of the game by it
 	Base   string `json:"base"`
 	Origin string `json:"origin"`
 }
 
-// shownMoves is how many moves the words of a reading show.
-const shownMoves = 4
+// variantMoves is the number of moves in the words of a variant.
+const variantMoves = 4
 
-// variants returns the possible readings of pairs of numbers, or the error of the first if all fail.
+// variants returns the possible readings of pairs of numbers. If all fail, it returns the error of the first.
 func variants(l *words.Language, data []byte, how files.Reading, base, origin string,
 	asked *format.PairsError) ([]variant, error) {
 	baseList, originList := []string{base}, []string{origin}
@@ -56,10 +56,10 @@ func variants(l *words.Language, data []byte, how files.Reading, base, origin st
 	return list, nil
 }
 
-// variantWords says what a convention means, and with which moves the game begins by it.
+// variantWords describes a convention, and the first moves of the game by it.
 func variantWords(l *words.Language, t *format.Tree, base, origin string) string {
 	var moves []notation.Point
-	for n := t.Root; len(n.Children) > 0 && len(moves) < shownMoves; n = n.Children[0] {
+	for n := t.Root; len(n.Children) > 0 && len(moves) < variantMoves; n = n.Children[0] {
 		moves = append(moves, n.Children[0].Move)
 	}
 	begin := notation.FormatMoves(moves)

@@ -13,7 +13,7 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// maxReports bounds the reviews that are kept for their reports.
+// maxReports is the maximum number of reviews that are kept for their reports.
 const maxReports = 16
 
 // reports keeps the latest reviews, the newest last. It is safe for concurrent use.
@@ -24,10 +24,10 @@ type reports struct {
 
 type report struct {
 	name string // cannot be guessed: only the client that asked for the review knows it
-	of   *story.Document
+	doc  *story.Document
 }
 
-// add keeps a review, and returns its name.
+// add keeps a review, and returns the name of its report.
 func (k *reports) add(r *story.Document) string {
 	k.Lock()
 	defer k.Unlock()
@@ -37,12 +37,12 @@ func (k *reports) add(r *story.Document) string {
 	return name
 }
 
-// find returns the review with a name, nil if it is not kept.
+// find returns the review whose report has the given name, or nil if it is not kept.
 func (k *reports) find(name string) *story.Document {
 	k.Lock()
 	defer k.Unlock()
 	if i := slices.IndexFunc(k.list, func(r report) bool { return r.name == name }); i >= 0 {
-		return k.list[i].of
+		return k.list[i].doc
 	}
 	return nil
 }

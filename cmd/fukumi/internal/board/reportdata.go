@@ -1,6 +1,6 @@
 package board
 
-// A review for a page without a server: the report in one file.
+// The data of a review for a page without a server: the report in one file.
 
 import (
 	"fukumi/notation"
@@ -12,7 +12,7 @@ import (
 	"slices"
 )
 
-// reportData is all that the page shows of a game and its review.
+// reportData is everything that the report shows of a game and its review.
 type reportData struct {
 	Tree   *gameTree      `json:"tree"`
 	Nodes  []reportNode   `json:"positions"` // one for each node of the tree
@@ -21,7 +21,7 @@ type reportData struct {
 	Words  *story.View    `json:"words"`
 }
 
-// A reportNode has the fields of a position (see newNode) that the report uses.
+// A reportNode has those fields of an answer.BoardView (see newNode) that the report uses.
 type reportNode struct {
 	Over   bool               `json:"over,omitempty"`
 	Reason string             `json:"reason,omitempty"`
@@ -31,10 +31,10 @@ type reportNode struct {
 
 // ReportData returns a review as a JSON value for sheet/game.js.
 func ReportData(r *story.Document) (any, error) {
-	said := r.View()
-	said.SVG = "" // the report has the curve itself
+	view := r.View()
+	view.SVG = "" // the report has the curve itself
 	g, start := r.Game, &r.Game.Positions[0]
-	o := &reportData{Answer: r.Object(), Words: said, Plies: []int{0}, Nodes: []reportNode{}, Tree: &gameTree{
+	o := &reportData{Answer: r.Object(), Words: view, Plies: []int{0}, Nodes: []reportNode{}, Tree: &gameTree{
 		Rule: start.Rule(), Size: start.Size(), Known: true, Turn: start.Turn(),
 		Info:  format.Info{Black: text.Clean(g.Info.Black), White: text.Clean(g.Info.White), Result: g.Result()},
 		Black: points(start.Stones(notation.Black)), White: points(start.Stones(notation.White)),

@@ -1,9 +1,9 @@
 package board
 
 // {"kind": "review", "position": {…}, "info": {"id", "black", "white", "result"},
-// "nodes", "time_ms"}: a review of the game, whose moves are the moves of the position.
+// "nodes", "time_ms"}: reviews the game that consists of the moves of the position.
 // The limits are for one position. The answer is the object that fukumi review --json
-// prints. Before it come "story", what a round has found so far, and "words", a story.View.
+// prints. It comes after events "story", with the results so far, and one event "words", a story.View.
 //
 // This file handles only the request: package solver/review decides the facts, and package
 // solver/review/story puts them into words.
@@ -20,12 +20,12 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// A reviewStory is the headline of what is known before the search is complete.
+// A reviewStory is the headline of the review after a round that was not the last.
 type reviewStory struct {
 	Say string `json:"say"`
 }
 
-// reviewCaps times the node cap of a search is what a review may cost.
+// A review may cost reviewCaps times the node cap of a search.
 const reviewCaps = 4
 
 func reviewGame(c *call) (any, error) {
@@ -43,7 +43,7 @@ func reviewGame(c *call) (any, error) {
 		return nil, err
 	}
 	moves := q.Position.Moves
-	if err := bounded(moves); err != nil {
+	if err := checkCount(moves); err != nil {
 		return nil, err
 	}
 	q.Position.Moves = nil
@@ -55,13 +55,13 @@ func reviewGame(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	count, told := int64(len(moves)), int64(0)
-	if most := reviewCaps * c.o.Caps.Nodes / count; limits.Nodes > most {
+	count, factor := int64(len(moves)), int64(0)
+	if limit := reviewCaps * c.o.Caps.Nodes / count; limits.Nodes > limit {
 		return nil, words.Errorf("nodes {nodes} for each of {n, plural, one {# move} other {# moves}} are too many: "+
-			"want {most} at most", "nodes", limits.Nodes, "n", len(moves), "most", most)
+			"want {most} at most", "nodes", limits.Nodes, "n", len(moves), "most", limit)
 	}
-	if limits.Nodes > 0 { // nodes that the positions leave over may go to where the game was lost
-		told = min(max(reviewCaps*c.o.Caps.Nodes/limits.Nodes-count, 1), review.DefaultStory)
+	if limits.Nodes > 0 { // the rest of the nodes may go to the moves that lost the game
+		factor = min(max(reviewCaps*c.o.Caps.Nodes/limits.Nodes-count, 1), review.DefaultStory)
 	}
 	i := q.Info
 	g.Info = format.Info{ID: text.Clean(i.ID), Black: text.Clean(i.Black), White: text.Clean(i.White),
@@ -71,7 +71,7 @@ func reviewGame(c *call) (any, error) {
 	c.mode = ask.Aside
 	s := c.searchBy(words.Later("reviewing the game"), memory, workers)
 	defer s.end()
-	o := review.Options{Limits: limits, Story: told, Memory: memory, Sessions: []*ask.Session{s.Session}}
+	o := review.Options{Limits: limits, Story: factor, Memory: memory, Sessions: []*ask.Session{s.Session}}
 	for _, other := range s.others {
 		o.Sessions = append(o.Sessions, other.Session)
 	}
@@ -88,15 +88,15 @@ func reviewGame(c *call) (any, error) {
 	for _, j := range judged.Judged {
 		c.proofs.add(&j.Attack)
 	}
-	said := r.View()
+	view := r.View()
 	if c.o.Report != nil {
-		said.Report = c.reports.add(r)
+		view.Report = c.reports.add(r)
 	}
 	if time.Now().After(c.until) {
-		said.Warnings = append(said.Warnings, c.in.Say(
+		view.Warnings = append(view.Warnings, c.in.Say(
 			"the time limit of {time} was reached: what is open here may have a proof", "time", c.o.Caps.Time))
 	}
-	if err := c.event("words", said); err != nil {
+	if err := c.event("words", view); err != nil {
 		return nil, err
 	}
 	return r.Object(), nil

@@ -75,11 +75,11 @@ func TestReview(t *testing.T) {
 				if m.Proof == "" {
 					continue
 				}
-				kept := d.proofs.find(m.Proof)
-				if kept == nil {
+				cert := d.proofs.find(m.Proof)
+				if cert == nil {
 					t.Errorf("%s: ply %d: its certificate is not kept", c.moves, i+1)
-				} else if _, err := proof.Verify(kept.Proof, proof.Options{}); err != nil ||
-					!kept.Position.Same(&g.Positions[i+1]) {
+				} else if _, err := proof.Verify(cert.Proof, proof.Options{}); err != nil ||
+					!cert.Position.Same(&g.Positions[i+1]) {
 					t.Errorf("%s: ply %d: its certificate: %v", c.moves, i+1, err)
 				}
 			}

@@ -1,6 +1,6 @@
 package board
 
-// The service: what every request goes through, and the bounds that hold for all requests.
+// The service: the steps that all requests share, and the limits that hold for all requests.
 
 import (
 	"bytes"
@@ -22,29 +22,30 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// Options are fixed when a Service is made. The zero value means the solver without a
+// Options are the options of a Service. The zero value means a solver without a
 // store of results, and the default caps.
 type Options struct {
-	// Open opens the session of one request, which is used by one goroutine at a time; nil is
-	// ask.Open. The options passed hold the memory, the time, and the function that takes progress.
+	// Open opens the session of one request, which is used by one goroutine at a time. nil means
+	// ask.Open. The options passed to it hold the memory, the time, and the function for the progress.
 	Open func(ask.Options) *ask.Session
-	// Books, if not nil, are the books that can be walked and played against. The sessions of Open ask them.
+	// Books, if not nil, are the books that the user can walk through and play against. The sessions of
+	// Open ask them.
 	Books   library.Shelf
-	Version string // of the program, for the page; may be ""
+	Version string // the version of the program, for the page; may be ""
 	// Language returns the language of a request from its tag, such as "ja"; nil is English for all.
 	Language func(tag string) *words.Language
 	// Report, if not nil, writes the report of a review in HTML.
 	Report  func(*story.Document, io.Writer) error
-	Workers int // how many positions of a game are reviewed at a time, within the memory cap; 0 is 1
+	Workers int // the number of positions of a game that are reviewed at a time, within the memory cap; 0 means 1
 	Caps    Caps
 }
 
-// Caps bound what one request may cost. A request for more is refused.
+// Caps are the highest limits that a request may ask for. A request for more is refused.
 type Caps struct {
-	Nodes   int64         // of a search; 0 is 100 million
-	Time    time.Duration // of a request, all its searches together; 0 is five minutes
-	Memory  int64         // of the tables of a search, in bytes; 0 is solver.DefaultMemory
-	Request int64         // of the text of a request, in bytes; 0 is 8 MiB
+	Nodes   int64         // nodes of a search; 0 means 100 million
+	Time    time.Duration // time of a request, all its searches together; 0 means five minutes
+	Memory  int64         // memory of the tables of a search, in bytes; 0 means solver.DefaultMemory
+	Request int64         // length of the text of a request, in bytes; 0 means 8 MiB
 }
 
 // A Service answers requests. It is safe for concurrent use.
@@ -53,12 +54,12 @@ type Service struct {
 	proofs    *proofs
 	reports   reports
 	analyses  deepAnalyses
-	fileSlots chan struct{} // one entry for each request at work on files: see maxFileWork
+	fileSlots chan struct{} // one entry for each request that works on files: see maxFileWork
 	grace     time.Duration
 }
 
-// maxFileWork bounds the files and pictures that are worked on at the same time; other
-// requests for file work wait. One may take some hundred megabytes.
+// maxFileWork is the maximum number of requests that work on files and pictures at the same time. Other
+// such requests wait. One request may take some hundred megabytes of memory.
 const maxFileWork = 2
 
 // New returns a Service.
@@ -76,24 +77,24 @@ func New(o Options) *Service {
 	return &Service{o: o, proofs: newProofs(), fileSlots: make(chan struct{}, maxFileWork), grace: grace}
 }
 
-// Caps returns the caps in force: the caps of the options, with their defaults.
+// Caps returns the caps of the options, with the defaults filled in.
 func (s *Service) Caps() Caps { return s.o.Caps }
 
 // A kind is a kind of request.
 type kind struct {
 	// answer does what the request asks for, and returns the object of its "answer" event.
 	answer func(*call) (any, error)
-	// searches divides the time: each search gets the time that is left for the request, divided by
-	// this. It is 0 for a request that searches nothing.
+	// searches is the number of searches that share the time: each one gets the time that is left for the
+	// request, divided by this number. It is 0 for a request without a search.
 	searches int64
-	order    places.Order // NoOrder for a request that searches nothing
-	file     bool         // it counts as file work: see maxFileWork
+	order    places.Order // NoOrder for a request without a search
+	file     bool         // the request counts as file work: see maxFileWork
 }
 
-// kinds are all kinds of requests, by name.
+// kinds holds all kinds of requests, by name.
 var kinds map[string]kind
 
-func init() { // not in the declaration: "about" lists them
+func init() { // not in the declaration, because "about" lists the kinds
 	kinds = map[string]kind{
 		"about":    {answer: about},
 		"position": {answer: position},
@@ -120,10 +121,10 @@ func init() { // not in the declaration: "about" lists them
 	}
 }
 
-// kindOf returns the kind of a request, "" if it names none.
+// kindOf returns the kind of a request, or "" if the request names none.
 func kindOf(body []byte) string { return headOf(body).Kind }
 
-// headOf returns the fields that all requests share, zero if the request cannot be read.
+// headOf returns the fields that all requests share. They are zero if the request cannot be read.
 func headOf(body []byte) (head request) {
 	if json.Unmarshal(body, &head) != nil {
 		return request{}
@@ -132,8 +133,8 @@ func headOf(body []byte) (head request) {
 }
 
 // Answer answers one request. It calls tell with each event in order, never
-// concurrently. An error of tell ends the work and is returned. The end of ctx stops a
-// search: then no more events follow, and the error of ctx is returned. A fault of the
+// concurrently. An error of tell ends the work and is returned. If ctx is done, the search stops, no
+// more events follow, and the error of ctx is returned. A fault of the
 // request is an "error" event, not an error of Answer.
 func (s *Service) Answer(ctx context.Context, request []byte, tell func(event string, data any) error) error {
 	until := time.Now().Add(s.o.Caps.Time)
@@ -156,7 +157,7 @@ func (s *Service) Answer(ctx context.Context, request []byte, tell func(event st
 	return c.event("answer", object)
 }
 
-// answer finds the kind of the request, and does what it asks for.
+// answer calls the answer function of the kind of the request.
 func (c *call) answer() (any, error) {
 	if n := int64(len(c.body)); n > c.o.Caps.Request {
 		return nil, fmt.Errorf("a request of %d bytes: want %d at most", n, c.o.Caps.Request)
@@ -189,7 +190,7 @@ type errorEvent struct {
 // request has the fields that all requests share.
 type request struct {
 	Kind string `json:"kind"`
-	Lang string `json:"lang"` // of the sentences in the events, "" for English; the objects of --json are English
+	Lang string `json:"lang"` // language of the sentences in the events; "" means English
 }
 
 // decode reads the request into a struct that embeds request. Unknown fields are errors.

@@ -1,8 +1,8 @@
 package board
 
-// The trees of moves that the page holds: newGameTree makes one from a file, Format turns it back. A gameTree has
-// a start, and a list of nodes, parents before their children, in which the sides take turns. Warnings name what
-// else a file holds.
+// The trees of moves that the page holds. newGameTree makes such a tree from a file, Format turns it back. A
+// gameTree has a start position and a list of nodes, parents before their children, in which the sides take
+// turns. Warnings name the contents of a file that do not fit into this form.
 
 import (
 	"cmp"
@@ -15,7 +15,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// maxGameNodes bounds the nodes of the trees of one request.
+// maxGameNodes is the maximum number of nodes of all trees of one request.
 const maxGameNodes = 50_000
 
 // A gameTree is a game with its variations.
@@ -25,7 +25,7 @@ type gameTree struct {
 	Known bool             `json:"rule_known"` // the file states the rule
 	Black []notation.Point `json:"black"`      // set-up stones
 	White []notation.Point `json:"white"`
-	Turn  notation.Stone   `json:"turn"` // after the set-up stones
+	Turn  notation.Stone   `json:"turn"` // the side to move after the set-up stones
 	Info  format.Info      `json:"info"`
 	Nodes []gameNode       `json:"nodes"`   // the first is the root
 	At    int              `json:"current"` // the node that the file shows
@@ -34,25 +34,25 @@ type gameTree struct {
 // A gameNode is a move of a tree.
 type gameNode struct {
 	Move    string     `json:"move"`           // "h8", "-" for a pass, "" in the root
-	Parent  int        `json:"parent"`         // its index; -1 for the root
-	Sign    string     `json:"sign,omitempty"` // what the file thinks of the move
+	Parent  int        `json:"parent"`         // the index of the parent; -1 for the root
+	Sign    string     `json:"sign,omitempty"` // the annotation sign of the move in the file
 	Title   string     `json:"title,omitempty"`
 	Comment string     `json:"comment,omitempty"`
 	Marks   []gameMark `json:"marks,omitempty"`
 }
 
-// A gameMark is a sign on a point.
+// A gameMark is a mark on a point.
 type gameMark struct {
 	Point notation.Point `json:"point"`
 	Shape string         `json:"shape"` // one of markShapes
 	Text  string         `json:"text,omitempty"`
 }
 
-// markShapes has the names of the markShapes, in the order of format.Shape.
+// markShapes has the names of the shapes of marks, in the order of format.Shape.
 var markShapes = []string{"label", "circle", "cross", "square", "triangle"}
 
-// newGameTree converts a tree that was read into the form of the page, and returns warnings about what
-// that form cannot hold.
+// newGameTree converts a tree into the form of the page, and returns warnings about contents that this
+// form cannot hold.
 func newGameTree(t *format.Tree) (*gameTree, []string) {
 	o := &gameTree{
 		Rule: t.Rule, Size: t.Size, Known: t.RuleKnown, Info: t.Info,
@@ -97,7 +97,7 @@ func newGameTree(t *format.Tree) (*gameTree, []string) {
 	return o, f.warnings()
 }
 
-// join adds the texts and the marks of a node of the file.
+// join adds the texts and the marks of a node of the file to n.
 func (n *gameNode) join(from *format.Node) {
 	n.Sign, n.Title = cmp.Or(n.Sign, from.Sign), words.English.Join(n.Title, from.Title)
 	if n.Comment != "" && from.Comment != "" {
@@ -109,7 +109,7 @@ func (n *gameNode) join(from *format.Node) {
 	}
 }
 
-// A flattening lists the nodes of a tree.
+// A flattening makes the list of the nodes of a tree.
 type flattening struct {
 	*gameTree
 	dropped int // variations that set up stones in mid-game
@@ -123,7 +123,7 @@ type pendingNode struct {
 	turn   notation.Stone
 }
 
-// children lists all nodes below a node, without recursion: a tree may be deep.
+// children lists all nodes below a node. It does not use recursion, because a tree may be deep.
 func (f *flattening) children(root *format.Node, index int, turn notation.Stone) {
 	f.wait(root, index, turn)
 	for len(f.pending) > 0 {
@@ -149,21 +149,21 @@ func (f *flattening) children(root *format.Node, index int, turn notation.Stone)
 	}
 }
 
-// wait queues the children of a node, so that the first is listed first.
+// wait puts the children of a node on the stack of pending nodes, with the first child on top.
 func (f *flattening) wait(n *format.Node, index int, turn notation.Stone) {
 	for _, child := range slices.Backward(n.Children) {
 		f.pending = append(f.pending, pendingNode{child, index, turn})
 	}
 }
 
-// cursor returns the node at which the file shows the board, or else the end of the main
-// line.
+// cursor returns the node at which the file shows the board. If the file names no node, that is the end
+// of the main line.
 func (f *flattening) cursor(t *format.Tree) int {
 	plies := t.Cursor
 	if plies < 0 {
 		plies = t.Plies()
 	}
-	firstOf := make([]int, len(f.Nodes)) // 0 for no child
+	firstOf := make([]int, len(f.Nodes)) // the first child of each node; 0 for no child
 	for i := len(f.Nodes) - 1; i > 0; i-- {
 		firstOf[f.Nodes[i].Parent] = i
 	}
@@ -204,7 +204,7 @@ func (t *gameTree) Format() (*format.Tree, error) {
 	}
 	type treeNode struct {
 		*format.Node
-		turn notation.Stone // after the node
+		turn notation.Stone // the side to move after the node
 	}
 	list := make([]treeNode, len(t.Nodes))
 	for i := range t.Nodes {
@@ -241,7 +241,7 @@ func (t *gameTree) Format() (*format.Tree, error) {
 	return o, nil
 }
 
-// Cut keeps only the moves that lead to a node of the list.
+// Cut removes all nodes except those on the path to node at.
 func (t *gameTree) Cut(at int) error {
 	if at < 0 || at >= len(t.Nodes) {
 		return fmt.Errorf("path %d: the tree has %s", at, words.Count(int64(len(t.Nodes)), "node"))

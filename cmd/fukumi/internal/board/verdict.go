@@ -1,6 +1,6 @@
 package board
 
-// Advice on what to try next, in the words of the page.
+// The advice on what to try next.
 
 import (
 	"time"

@@ -1,9 +1,9 @@
 package board
 
-// {"kind": "download", "sha256": …}: the file that "fukumi solve --proof" writes.
+// {"kind": "download", "sha256": …}: the proof as a file, as "fukumi solve --proof" writes it.
 //
-// {"kind": "verify", "text" or "sha256": …, "paranoid": false}: the checker's verdict on a
-// file, on a proof that is kept, or on a theorem's book. A proof that is accepted is kept.
+// {"kind": "verify", "text" or "sha256": …, "paranoid": false}: the checker's verdict on
+// the text of a file, on a proof that is kept, or on the book of a theorem. An accepted proof is kept.
 
 import (
 	"errors"
@@ -23,18 +23,18 @@ func download(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	kept, err := c.proofOf(q.SHA256)
+	cert, err := c.proofOf(q.SHA256)
 	if err != nil {
 		return nil, err
 	}
-	data, err := proof.Encode(kept.Proof)
+	data, err := proof.Encode(cert.Proof)
 	if err != nil {
 		return nil, err
 	}
 	return newFile("proof-"+q.SHA256[:12]+".json", "application/json", data, nil), nil
 }
 
-// A verification is the checker's verdict, as an object and in words.
+// A verification is the verdict of the checker, as an object and in words.
 type verification struct {
 	answer.Verification
 	Text     string       `json:"text"`    // "accepted: …", or why it was rejected
@@ -65,11 +65,11 @@ func verify(c *call) (any, error) {
 			return nil, words.Errorf("this is not a proof: {error}", "error", err)
 		}
 	default:
-		kept, err := c.proofOf(q.SHA256)
+		cert, err := c.proofOf(q.SHA256)
 		if err != nil {
 			return nil, err
 		}
-		p = kept.Proof
+		p = cert.Proof
 	}
 	s := c.search(words.Later("checking the proof"))
 	defer s.end()

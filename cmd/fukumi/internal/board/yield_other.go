@@ -2,7 +2,7 @@
 
 package board
 
-// oneThread says that nothing else runs during a search.
+// oneThread reports whether a search blocks all other goroutines and events.
 const oneThread = false
 
 // yield does nothing: other goroutines have threads of their own.

@@ -1,5 +1,5 @@
-// Package books is what commands do with books, the files of proofs too large for one certificate: it finds the user's
-// books ([Shelf]), checks a book and shows the progress ([Verify]), and writes one ([Write]).
+// Package books holds the code of the commands for books, files of proofs that are too large for one certificate. It
+// finds the user's books ([Shelf]), checks a book and shows the progress ([Verify]), and writes a book ([Write]).
 package books
 
 import (
@@ -20,16 +20,17 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// Shelf returns the user's collection of books, which is next to the store in dir, with the books that the program
-// carries; dir "" means no store. warn, if not nil, gets warnings about books that cannot be read or are not followed.
+// Shelf returns the user's collection of books, which is next to the store in dir, together with the books that the
+// program contains. If dir is "", there is no store. warn, if not nil, gets warnings about books that cannot be read
+// or are not used.
 func Shelf(dir string, warn func(format string, args ...any)) *shelf.Shelf {
 	return shelf.New(shelf.Options{
 		Dir: dir, Secret: fileio.Key, Write: fileio.Write, Carried: carried.Open, Warn: warn,
 	})
 }
 
-// Certificate returns the certificate of a book's win at root, small enough for one file and
-// accepted by the checker.
+// Certificate returns the certificate of a book's win at root, which the checker has accepted. It is an
+// error if the certificate is too large for one file.
 func Certificate(ctx context.Context, f *shelf.File, root *notation.Position) ([]byte, error) {
 	var data []byte
 	p, err := f.Volume.Proof(ctx, root)
@@ -48,8 +49,8 @@ func Certificate(ctx context.Context, f *shelf.File, root *notation.Position) ([
 	return data, nil
 }
 
-// Write writes a book: first to a draft next to its place, where the independent checker checks all
-// of it, then to its place.
+// Write writes a book. It first writes a draft next to the named file, and has the independent checker
+// check the whole draft. Then it writes the file.
 func Write(ctx context.Context, name string, content func(io.Writer) error) (report book.Report, err error) {
 	failed := func(err error) error {
 		if ctx.Err() != nil {
@@ -93,7 +94,7 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 	return report, nil
 }
 
-// bare returns an error without the name of the draft, which the user does not know.
+// bare returns err without the name of the draft, because the user does not know the draft.
 func bare(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

@@ -16,45 +16,45 @@ import (
 	"fukumi/solver/prove"
 )
 
-// Certificates returns the books of wins that were proved position by position. The file is a
+// Certificates reads wins that were proved position by position, and returns them as books. The file is a
 // proof file, or has the results of many jobs, one a line, with certificates as "proofs". Each
 // certificate is checked, and becomes a book of its own, in memory, with its position as the
-// root. Certificates of another rule, size or attacker than h are left out, because a result may
+// root. Certificates with another rule, size or attacker than h are left out, because a result may
 // also have wins of the opponent. A JSON value may have up to MaxProof bytes.
 func Certificates(ctx context.Context, name string, h *book.Header) ([]*book.Reader, error) {
 	return fileio.Await(ctx, func() ([]*book.Reader, error) { return certificates(ctx, name, h, MaxProof) })
 }
 
-// MaxProof bounds the bytes of a proof.
+// MaxProof is the maximum size of a proof in bytes.
 const MaxProof = 256 << 20
 
-// A boundedReader fails after a number of bytes.
+// A boundedReader fails when it has read its limit of bytes.
 type boundedReader struct {
 	io.Reader
-	most, left int
+	limit, left int
 }
 
 func (b *boundedReader) Read(data []byte) (int, error) {
 	if b.left <= 0 {
-		return 0, fmt.Errorf("more than %d MiB for one value", b.most>>20)
+		return 0, fmt.Errorf("more than %d MiB for one value", b.limit>>20)
 	}
 	n, err := b.Reader.Read(data[:min(len(data), b.left)])
 	b.left -= n
 	return n, err
 }
 
-// certificates is Certificates with a bound on the bytes of a value.
-func certificates(ctx context.Context, name string, h *book.Header, most int) (list []*book.Reader, err error) {
+// certificates does what Certificates does, with limit as the maximum size of a JSON value in bytes.
+func certificates(ctx context.Context, name string, h *book.Header, limit int) (list []*book.Reader, err error) {
 	file, err := fileio.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	in := &boundedReader{file, most, most}
+	in := &boundedReader{file, limit, limit}
 	values := json.NewDecoder(text.WithoutMark(in))
 	for n := 1; ; n++ {
 		var value json.RawMessage
-		in.left = most
+		in.left = limit
 		if err := values.Decode(&value); err == io.EOF {
 			break
 		} else if errors.Is(err, fileio.ErrInterrupted) {
@@ -67,7 +67,7 @@ func certificates(ctx context.Context, name string, h *book.Header, most int) (l
 			return nil, fmt.Errorf("%s, JSON value %d: %w", name, n, err)
 		}
 		for _, data := range proofs {
-			b, err := certified(ctx, data, h)
+			b, err := certificateBook(ctx, data, h)
 			if err != nil {
 				if ctx.Err() != nil {
 					return nil, fileio.ErrInterrupted
@@ -90,23 +90,23 @@ func certificates(ctx context.Context, name string, h *book.Header, most int) (l
 
 // certificatesOf returns the certificates in a JSON value: the value itself, or its "proofs".
 func certificatesOf(value json.RawMessage) ([]json.RawMessage, error) {
-	var is struct {
+	var fields struct {
 		Tree   json.RawMessage   `json:"tree"`
 		Answer json.RawMessage   `json:"answer"`
 		Proofs []json.RawMessage `json:"proofs"`
 	}
-	if err := json.Unmarshal(value, &is); err != nil || is.Tree == nil && is.Answer == nil {
+	if err := json.Unmarshal(value, &fields); err != nil || fields.Tree == nil && fields.Answer == nil {
 		return nil, errors.New("neither a certificate nor a result")
 	}
-	if is.Tree != nil {
+	if fields.Tree != nil {
 		return []json.RawMessage{value}, nil
 	}
-	return is.Proofs, nil
+	return fields.Proofs, nil
 }
 
-// certified returns the book of a certificate that the checker accepts, nil if the certificate does
-// not fit h.
-func certified(ctx context.Context, data []byte, h *book.Header) (*book.Reader, error) {
+// certificateBook returns the book of a certificate, after the checker has accepted it. It returns nil if the
+// certificate does not fit h.
+func certificateBook(ctx context.Context, data []byte, h *book.Header) (*book.Reader, error) {
 	p, err := proof.Decode(data)
 	if err != nil {
 		return nil, err

@@ -17,26 +17,26 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// Checkpoints: files that say how far the check of a book has come. A forged checkpoint could make
+// A checkpoint is a file that says how far the check of a book has come. A forged checkpoint could get
 // any book accepted. So a checkpoint counts only if the same program of the same user on the same
-// machine has made it: it is signed with a key that no other user can read, and names the book and
+// machine has made it. It is signed with a key that no other user can read, and names the book and
 // the program by their SHA-256.
 
-// A checkpoint is the content of the file.
+// A checkpoint is the content of such a file.
 type checkpoint struct {
-	Version string          `json:"version"` // of the program
-	Program string          `json:"program"` // its SHA-256
+	Version string          `json:"version"` // the version of the program
+	Program string          `json:"program"` // the SHA-256 of the program
 	Check   book.Checkpoint `json:"check"`
-	HMAC    string          `json:"hmac"` // SHA-256 of all this, "" for itself
+	HMAC    string          `json:"hmac"` // the HMAC-SHA-256 of the checkpoint with an empty HMAC
 }
 
-// maxCheckpoint bounds the bytes of the file.
+// maxCheckpoint is the maximum size of the file in bytes.
 const maxCheckpoint = 64 << 10
 
 // A checkpointFile reads and writes the checkpoint of one check.
 type checkpointFile struct {
 	name string
-	own  checkpoint // as this program writes it
+	own  checkpoint // the version and the sum of this program
 }
 
 func newCheckpointFile(name string) (*checkpointFile, error) {
@@ -47,7 +47,7 @@ func newCheckpointFile(name string) (*checkpointFile, error) {
 	return &checkpointFile{name, checkpoint{Version: cli.Build().Name(), Program: program}}, nil
 }
 
-// ownSum returns the SHA-256 of this program.
+// ownSum returns the SHA-256 of the program that is running.
 func ownSum() (string, error) {
 	name, err := os.Executable()
 	if err != nil {
@@ -65,7 +65,7 @@ func ownSum() (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// read returns the checkpoint, nil if there is no file. A checkpoint that does not count is an error.
+// read returns the checkpoint, or nil if there is no file. A checkpoint that does not count is an error.
 func (k *checkpointFile) read() (*book.Checkpoint, error) {
 	text, err := k.text()
 	if err != nil || text == nil {
@@ -81,23 +81,23 @@ func (k *checkpointFile) read() (*book.Checkpoint, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("--checkpoint: %w", err)
 	}
-	said, _ := hex.DecodeString(c.HMAC)
-	if err != nil || !hmac.Equal(said, c.sum(key)) {
-		return nil, k.no("you have not made it with this machine, or it was changed")
+	signature, _ := hex.DecodeString(c.HMAC)
+	if err != nil || !hmac.Equal(signature, c.sum(key)) {
+		return nil, k.invalid("you have not made it with this machine, or it was changed")
 	}
 	if c.Version != k.own.Version || c.Program != k.own.Program {
-		return nil, k.no(fmt.Sprintf("it was made by another build of the program, %s", c.Version))
+		return nil, k.invalid(fmt.Sprintf("it was made by another build of the program, %s", c.Version))
 	}
 	return &c.Check, nil
 }
 
-// no returns the error for a checkpoint that does not count.
-func (k *checkpointFile) no(why string) error {
+// invalid returns the error for a checkpoint that does not count.
+func (k *checkpointFile) invalid(why string) error {
 	return fmt.Errorf("--checkpoint: %s does not count: %s: remove it, or name another file, and the check begins anew",
 		k.name, why)
 }
 
-// text returns the content of the file, nil if there is no file.
+// text returns the content of the file, or nil if there is no file.
 func (k *checkpointFile) text() ([]byte, error) {
 	info, err := os.Stat(k.name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -132,12 +132,12 @@ func (k *checkpointFile) write(check *book.Checkpoint) error {
 	return fileio.WriteBytes(k.name, append(text, '\n'))
 }
 
-// sum returns the keyed sum of c without its HMAC.
+// sum returns the HMAC of c, without the HMAC that c holds.
 func (c checkpoint) sum(key []byte) []byte {
 	c.HMAC = ""
 	text, err := json.Marshal(&c)
 	if err != nil {
-		panic(err) // cannot happen: all its values have a JSON form
+		panic(err) // cannot happen: all fields have a JSON form
 	}
 	h := hmac.New(sha256.New, key)
 	h.Write(text)

@@ -21,13 +21,13 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// VerifyOptions say how a book is checked.
+// VerifyOptions say how to check a book.
 type VerifyOptions struct {
 	Paranoid bool
 	Threads  int
-	// Checkpoint is a file that says how far the check has come, "" for none. The check
-	// continues from a file that counts, writes it regularly, and removes it once the book is
-	// accepted.
+	// Checkpoint is the file for the progress of the check; "" means no file. If the file exists and
+	// counts, the check continues from there. The check writes the file regularly, and removes it after
+	// the book was accepted.
 	Checkpoint string
 	JSON       bool
 	Quiet      bool
@@ -36,17 +36,17 @@ type VerifyOptions struct {
 // checkpointEvery is the minimum time between two writes of a checkpoint.
 const checkpointEvery = 15 * time.Second
 
-// A Check is the checker's verdict on a book.
+// A Check is the verdict of the checker on a book.
 type Check struct {
 	Name   string
 	Header book.Header
 	Report book.Report
-	Err    error // why it was rejected, or not checked to the end
+	Err    error // why the book was rejected; nil if it was accepted
 	Time   time.Duration
 }
 
-// Verify checks a book, and shows its progress. It returns an error for a checkpoint that does not
-// count or belongs to another book, and for an interrupt.
+// Verify checks a book, and shows the progress. It returns an error if the check is interrupted, or if the
+// checkpoint does not count or belongs to another book.
 func Verify(ctx context.Context, s *cli.Streams, f *shelf.File, o VerifyOptions) (*Check, error) {
 	start := time.Now()
 	var mu sync.Mutex
@@ -90,7 +90,7 @@ func Verify(ctx context.Context, s *cli.Streams, f *shelf.File, o VerifyOptions)
 	mu.Lock()
 	defer mu.Unlock()
 	if errors.Is(err, book.ErrResume) {
-		return nil, keep.no(err.Error())
+		return nil, keep.invalid(err.Error())
 	}
 	ended = true
 	interrupted := ctx.Err() != nil
@@ -99,8 +99,8 @@ func Verify(ctx context.Context, s *cli.Streams, f *shelf.File, o VerifyOptions)
 	case interrupted && last.Done > 0:
 		unwritten = keep.write(&last)
 	case !interrupted && err == nil:
-		if gone := os.Remove(o.Checkpoint); gone != nil && !errors.Is(gone, fs.ErrNotExist) {
-			unwritten = gone
+		if err := os.Remove(o.Checkpoint); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			unwritten = err
 		}
 	}
 	if unwritten != nil {
@@ -113,8 +113,8 @@ func Verify(ctx context.Context, s *cli.Streams, f *shelf.File, o VerifyOptions)
 	return &Check{f.Name, f.Header(), report, err, time.Since(start)}, nil
 }
 
-// VerifyEntry checks the book of an entry as a whole. For a book that the program carries it also
-// computes the lengths of the wins again, and compares them.
+// VerifyEntry checks the book of an entry as a whole. If the program contains the book, VerifyEntry also
+// computes the lengths of the wins again, and compares them with those of the program.
 func VerifyEntry(ctx context.Context, s *cli.Streams, e *shelf.Entry, o VerifyOptions) (*Check, error) {
 	f, err := e.Read(ctx)
 	if err != nil {
@@ -188,10 +188,10 @@ func (c *Check) Print(s *cli.Streams, p *cli.Printer, o VerifyOptions) error {
 	return s.Out.Flush()
 }
 
-// maxRoots bounds the roots that are named.
+// maxRoots is the maximum number of roots that roots names.
 const maxRoots = 3
 
-// roots names the roots of a book.
+// roots returns a list of the roots of a book as text.
 func roots(h *book.Header) string {
 	var list []string
 	for i := range h.Roots {
@@ -207,7 +207,7 @@ func roots(h *book.Header) string {
 	return strings.Join(list, ", ")
 }
 
-// A checkObject is what the checker says of a book, as --json prints it.
+// A checkObject is the verdict of the checker on a book, as --json prints it.
 type checkObject struct {
 	Schema   int            `json:"schema"`
 	ID       string         `json:"id"`
@@ -218,7 +218,7 @@ type checkObject struct {
 	Turn     notation.Stone `json:"turn"`
 	Class    string         `json:"class" schema:"enum=win"`
 	Program  string         `json:"program"`
-	Roots    []string       `json:"roots"` // the positions that are won
+	Roots    []string       `json:"roots"` // the positions of which the book proves a win
 	Paranoid bool           `json:"paranoid"`
 
 	book.Report

@@ -1,5 +1,5 @@
-// Package carried embeds the books of the theorems in the program fukumi, which alone imports it: call
-// Open for a book. No part of a book is read before it is needed.
+// Package carried embeds the books of the theorems in the program: call Open for a book. Only the program
+// fukumi imports it. No part of a book is read before it is needed.
 package carried
 
 import (
@@ -22,7 +22,7 @@ var (
 	standardIndex string
 )
 
-// files has the book and the index of each theorem, by its name.
+// files has the book and the index of each theorem, by the name of the theorem.
 var files = map[string]struct{ book, index *string }{
 	"empty-freestyle": {&freestyle, &freestyleIndex},
 	"empty-standard":  {&standard, &standardIndex},
@@ -45,8 +45,8 @@ func Open(t *library.Theorem) (*library.Volume, error) {
 		}}, nil
 }
 
-// Book returns the book of a theorem.
+// Book returns the book of a theorem as a file.
 func Book(t *library.Theorem) []byte { return []byte(*files[t.Name].book) }
 
-// Index returns the index of the book of a theorem.
+// Index returns the index of the book of a theorem as a file.
 func Index(t *library.Theorem) []byte { return []byte(*files[t.Name].index) }

@@ -1,7 +1,7 @@
 package command
 
-// Advice on what to try after an input was refused: the flags that settle what it leaves open.
-// The libraries know what is wrong; this package knows the flags.
+// Advice on what to try after an input was refused, in terms of flags.
+// The libraries know what is wrong with an input; this package knows the flags that help.
 
 import (
 	"errors"
@@ -15,8 +15,8 @@ import (
 	"fukumi/solver/play/match"
 )
 
-// Advised adds to an error what to try, if something is known to help. If a flag asks for
-// something that the input does not have, the error names the flag.
+// Advised returns an error with advice on what to try, or err itself if there is no advice. If a flag
+// asks for something that the input does not have, the new error names the flag.
 func Advised(err error) error {
 	if text := advice(words.English, err); text != err.Error() {
 		return &adviceError{text, err}
@@ -36,16 +36,16 @@ func (e *adviceError) Unwrap() error { return e.err }
 // In returns the text of the error in a language.
 func (e *adviceError) In(l *words.Language) string { return advice(l, e.err) }
 
-// advice returns the text of an error, with what to try.
+// advice returns the text of an error, with advice on what to try if there is any.
 func advice(l *words.Language, err error) string {
 	raw := l.Error(err)
 	var several interface{ Unwrap() []error }
 	if errors.As(err, &several) {
-		raw = strings.ReplaceAll(raw, "\n", "; ") // on one line
+		raw = strings.ReplaceAll(raw, "\n", "; ") // the errors on one line
 	}
-	put := func(part error, with string) {
-		if !strings.Contains(raw, with) {
-			raw = strings.Replace(raw, l.Error(part), with, 1)
+	put := func(part error, by string) {
+		if !strings.Contains(raw, by) {
+			raw = strings.Replace(raw, l.Error(part), by, 1)
 		}
 	}
 	var game *files.GameError
@@ -84,7 +84,7 @@ func advice(l *words.Language, err error) string {
 	return raw
 }
 
-// adviceOn returns what to try after an error of a reader, nil if nothing is known to help.
+// adviceOn returns advice on what to try after an error of a reader, or nil if there is none.
 func adviceOn(err error) *words.Message {
 	var beyond *notation.OffBoardError
 	var star *text.StarError
@@ -121,7 +121,7 @@ func adviceOn(err error) *words.Message {
 	return nil
 }
 
-// advisedDoubt adds to a doubt of a reader the flag that settles it.
+// advisedDoubt returns a doubt of a reader with the flag that settles it.
 func advisedDoubt(m *words.Message) *words.Message {
 	for doubt, hint := range map[*words.Message]any{
 		format.DoubtOpenings: words.Later("--origin bottom where they do not, --from moves for one game"),

@@ -1,6 +1,6 @@
 package command
 
-// The wording of an answer: the verdict, the line with its board, the proof and the figures.
+// The text of an answer: the verdict, the line with its board, the proof and the figures.
 
 import (
 	"fmt"
@@ -19,11 +19,11 @@ import (
 // answer prints the whole answer to a query.
 func (p *Printer) answer(a *analysis.Answer) { p.AnswerAs(a, a.Verdict(Hints(p.Words))) }
 
-// AnswerAs prints the whole answer to a query, with the verdict in other words.
+// AnswerAs prints the whole answer to a query, with the given text for the verdict.
 func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 	r, l := &a.Result, p.Words
-	if beside := a.Beside(l); beside != "" {
-		p.Verdict(beside, cli.Green)
+	if text := a.Beside(l); text != "" {
+		p.Verdict(text, cli.Green)
 	}
 	p.Verdict(verdict, verdictColor(r))
 	line := r.Course()
@@ -57,8 +57,7 @@ func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 	p.Sentence("%s", sourceText(l, r))
 }
 
-// sourceText says where a result comes from, and what it cost. For an answer from the store the
-// nodes are those of the search that is now saved.
+// sourceText returns the source of a result and its cost.
 func sourceText(l *words.Language, r *solver.Result) string {
 	nodes, time := l.Nodes(r.Nodes), l.Duration(r.Time)
 	if r.Source == solver.FromBook {
@@ -88,7 +87,7 @@ func verdictColor(r *solver.Result) string {
 	return cli.Amber
 }
 
-// Hints returns advice on what to try next, in terms of flags.
+// Hints returns the advice on what to try next, in terms of flags.
 func Hints(l *words.Language) analysis.Hints {
 	return analysis.Hints{
 		In:          l,
@@ -113,7 +112,7 @@ func Hints(l *words.Language) analysis.Hints {
 func (p *Printer) line(pos *notation.Position, line []notation.Point) {
 	p.Sentence("%s", words.Numbered(line))
 	marks := text.Marks{Labels: map[notation.Point]string{}, Heat: map[notation.Point]float64{}}
-	shade := 0.5 // on a coloured board it tells the sides of the numbers apart
+	shade := 0.5 // shows on a coloured board which side plays each numbered move
 	if pos.Turn() == notation.White {
 		shade = -shade
 	}

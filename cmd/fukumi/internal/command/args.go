@@ -1,6 +1,6 @@
 package command
 
-// The checks of arguments, and what a shell completes.
+// The checks of arguments, and the completion of words in a shell.
 
 import (
 	"github.com/spf13/cobra"
@@ -15,7 +15,7 @@ var (
 	PathBelow      = cli.PathBelow
 )
 
-// CompleteWords lets the shell complete a flag of cmd with a fixed list of words.
+// CompleteWords lets the shell complete the value of a flag of cmd from a list of words.
 func CompleteWords(cmd *cobra.Command, flag string, words ...string) {
 	if err := cmd.RegisterFlagCompletionFunc(flag,
 		cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {

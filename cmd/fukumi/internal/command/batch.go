@@ -1,8 +1,8 @@
 package command
 
-// The run of a command that takes positions: it works on every position of the source in turn,
-// prints and flushes the answer. It reports a bad position and goes on. The worst exit code wins
-// (package cli).
+// The run of a command that takes positions. It works on one position of the source after the other,
+// and prints and flushes each answer. It reports a bad position and goes on. The exit code of the run is
+// the worst of all positions (package cli).
 
 import (
 	"context"
@@ -22,16 +22,16 @@ import (
 type Batch struct {
 	Streams *Streams
 	Output  *OutputOptions
-	Engine  *Engine      // nil without a search
-	Session *ask.Session // answers the questions; nil for a review, which has its own sessions
+	Engine  *Engine      // nil if the command does not search
+	Session *ask.Session // answers the questions; nil in a review, which has its own sessions
 	Codes   cli.Tally
-	Lines   bool // the source is JSON: each record gets an answer or an error
+	Lines   bool // the source is JSON, so each record gets an answer or an error
 
-	failures int // of a required store
+	failures int // number of failures of a required store
 }
 
-// RunBatch calls work for every position of the arguments, then the ends. The error that it
-// returns has the exit code of the whole run.
+// RunBatch calls work for every position of the arguments, and then the functions ends. Its error has
+// the exit code of the whole run.
 func RunBatch(ctx context.Context, s *Streams, o *CommonOptions, args []string, proofs *ProofFiles,
 	work func(*Batch, Record) error, ends ...func() error) error {
 	src, err := o.Position.Open(s, args)
@@ -74,7 +74,7 @@ func (b *Batch) Run(ctx context.Context, src *Source, work func(*Batch, Record) 
 	}
 }
 
-// one works on a record, and reports the errors of the record. An error that it returns ends the
+// one works on a record, and reports an error of the record. An error that one returns ends the
 // run.
 func (b *Batch) one(r Record, work func(*Batch, Record) error) error {
 	for _, w := range r.Warnings {
@@ -100,22 +100,22 @@ func (b *Batch) one(r Record, work func(*Batch, Record) error) error {
 			return err
 		}
 	}
-	if b.Engine != nil && !errors.Is(err, cache.ErrUnavailable) { // otherwise it is reported
+	if b.Engine != nil && !errors.Is(err, cache.ErrUnavailable) { // an unavailable store was reported above
 		b.Note(b.Engine.Flush())
 	}
 	return nil
 }
 
-// An inputError is the error of a position that was read but does not suit the command.
+// An inputError is the error for a position that was read but does not suit the command.
 type inputError struct{ error }
 
-// Unsuitable marks an error as one of a position that does not suit the command.
+// Unsuitable marks err as an error for a position that does not suit the command.
 func Unsuitable(err error) error { return &inputError{err} }
 
 func (e *inputError) Unwrap() error { return e.error }
 
-// CodeOfWork returns the exit code of an error with a position that was read: it does not suit the
-// command, the game is over, a required store cannot be used, or the checker refused a proof.
+// CodeOfWork returns the exit code for an error of the work on a position: the position does not suit
+// the command, the game is over, a required store cannot be used, or the checker refused a proof.
 func CodeOfWork(err error) int {
 	var over *solver.GameOverError
 	var unfit *inputError
@@ -132,8 +132,8 @@ func CodeOfWork(err error) int {
 // the answer.
 func (b *Batch) Report(r Record, err error) error {
 	err = Advised(err)
-	lines, stored := b.Output.Format == "json" && b.Lines, errors.Is(err, cache.ErrUnavailable)
-	if named := errors.New(r.Named(b.Streams.Words().Error(err))); stored {
+	lines, unavailable := b.Output.Format == "json" && b.Lines, errors.Is(err, cache.ErrUnavailable)
+	if named := errors.New(r.Named(b.Streams.Words().Error(err))); unavailable {
 		b.failed(named)
 	} else if !lines {
 		b.Streams.Fail(named)
@@ -147,8 +147,8 @@ func (b *Batch) Report(r Record, err error) error {
 	return nil
 }
 
-// failed reports the first failure of the store, and counts the others: on a full disk every record
-// has one.
+// failed reports the first failure of the store. It only counts the others, because on a full disk the
+// store fails for every record.
 func (b *Batch) failed(err error) {
 	if b.failures++; b.failures == 1 {
 		b.Streams.Fail(err)
@@ -164,7 +164,7 @@ func (b *Batch) Fail(err error) {
 	}
 }
 
-// Note reports an error of the store, if it matters.
+// Note reports an error of the store, if the store is required.
 func (b *Batch) Note(err error) {
 	if err != nil && b.Engine.Required {
 		b.Codes.Add(cli.ExitNotWritten)

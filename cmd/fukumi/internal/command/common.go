@@ -1,10 +1,10 @@
-// Package command is what the commands of fukumi have in common: most commands embed
+// Package command holds the code that the commands of fukumi have in common: most commands embed
 // CommonOptions and call RunBatch. It has the streams, the flags, the loop that reads and answers
-// positions, and the wording of answers. Each family of commands has a package of its own, which
-// knows no other; package main ties them together.
+// positions, and the texts of answers. Each family of commands has a package of its own, which
+// imports no other family; package main ties them together.
 package command
 
-// The flags and the answers that several commands share.
+// The flags and the output that several commands share.
 
 import (
 	"github.com/spf13/cobra"
@@ -21,8 +21,8 @@ type CommonOptions struct {
 	Search   SearchOptions
 	Cache    CacheOptions
 	Output   OutputOptions
-	Proof    string // file, or directory for several positions
-	Book     string
+	Proof    string // the file for the proof, or a directory for several proofs
+	Book     string // the book to answer from, by name or file
 }
 
 // Register adds the flags.
@@ -38,7 +38,7 @@ func (o *CommonOptions) Register(cmd *cobra.Command) {
 	o.Position.Foreign.Register(f)
 }
 
-// Query returns the question that the flags ask about a position.
+// Query returns the question about a position that the flags describe.
 func (o *CommonOptions) Query(r *Record) solver.Query {
 	return solver.Query{
 		Position: r.Position, Goal: o.Search.Goal,

@@ -1,6 +1,6 @@
 package command
 
-// The store and the books of the sessions, as the flags ask for them.
+// The store and the books of the sessions, as the flags name them.
 
 import (
 	"context"
@@ -22,13 +22,13 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// CacheOptions say which store of proved results is used, and how.
+// CacheOptions say which store of proved results to use, and how.
 type CacheOptions struct {
 	Mode cache.Mode
 	Dir  string
 
-	// Imported allows answers that rest on an imported record alone: the command says where each
-	// answer comes from.
+	// Imported allows answers that rest only on an imported record. A command that sets it must tell
+	// the source of each answer.
 	Imported bool
 }
 
@@ -67,7 +67,7 @@ func (o *CacheOptions) Directory() (string, error) {
 // An Engine has the store and the books of one run, and opens sessions with them.
 type Engine struct {
 	Store    *cache.Store
-	Books    *shelf.Shelf // nil for no books, to measure the search
+	Books    *shelf.Shelf // nil for a search without books, as when it is measured
 	Required bool
 	mode     cache.Mode
 	streams  *Streams
@@ -80,7 +80,7 @@ type Engine struct {
 // not mean a thousand writes.
 const storeEvery = time.Second
 
-// NewEngine opens the store and the user's books. Close it after use.
+// NewEngine opens the store and the user's books. The caller must call Close.
 func NewEngine(s *Streams, c *CacheOptions) (*Engine, error) {
 	mode := c.Mode
 	dir, err := c.Directory()
@@ -115,9 +115,10 @@ func (e *Engine) Session(o ask.Options) *ask.Session {
 	return e.streams.Session(o)
 }
 
-// bookProof returns the part of a book that a win needs, nil if it is too large for a certificate.
+// bookProof returns the part of a book that proves a win, or nil if that part is too large for a
+// certificate.
 func (e *Engine) bookProof(ctx context.Context, pos *notation.Position, w *solver.BookWin) *proof.Proof {
-	list, _ := e.Books.For(ctx, pos) // it succeeded before
+	list, _ := e.Books.For(ctx, pos) // cannot fail: the same call succeeded before
 	for _, v := range list {
 		if v.SHA256 == w.SHA256 {
 			if p, err := v.Proof(ctx, pos); err == nil {
@@ -128,9 +129,9 @@ func (e *Engine) bookProof(ctx context.Context, pos *notation.Position, w *solve
 	return nil
 }
 
-// Flush writes new results to the store, unless the last write was less than storeEvery ago: a kill
-// loses at most the answers of the last second. If the store is required, every answer is on disk
-// before the next question.
+// Flush writes new results to the store, unless the last write was less than storeEvery ago. If the
+// process is killed, at most the answers of the last second are lost. If the store is required, Flush
+// always writes, so every answer is on disk before the next question.
 func (e *Engine) Flush() error {
 	e.writing.Lock()
 	defer e.writing.Unlock()
@@ -142,7 +143,7 @@ func (e *Engine) Flush() error {
 	return err
 }
 
-// Close stores the rest.
+// Close stores the remaining results, and closes the books.
 func (e *Engine) Close() error {
 	if e.Books != nil {
 		e.Books.Close()
@@ -150,7 +151,7 @@ func (e *Engine) Close() error {
 	return e.Store.Close()
 }
 
-// Unusable returns the error of a command about the store that cannot use it.
+// Unusable returns the error of a command that needs the store but cannot use it because of err.
 func Unusable(err error) error {
 	if err == nil {
 		return nil

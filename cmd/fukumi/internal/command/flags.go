@@ -1,6 +1,6 @@
 package command
 
-// The flags that several commands share, and the form of their values.
+// The flags that several commands share.
 
 import (
 	"context"
@@ -17,19 +17,19 @@ import (
 	"fukumi/solver/proof"
 )
 
-// PositionOptions are the defaults for what a position does not state, and choose among its plies.
+// PositionOptions are defaults for the facts that a position does not state, and choose the ply of a game.
 type PositionOptions struct {
 	Rule             notation.Rule
 	Size             int
-	Turn             notation.Stone // Empty: as the position states it
-	At               int            // take a game after this many plies
+	Turn             notation.Stone // Empty means the side that the position states
+	At               int            // the number of plies after which to take a game
 	RuleSet, SizeSet bool
 	AtSet            bool
 	Foreign          ForeignOptions
-	Shard            Shard // of solve and review
+	Shard            Shard // the shard of a run of solve or review
 }
 
-// Register adds the flags of the board, and of the ply at which a game is taken.
+// Register adds the flags of the board, and the flag for the ply at which to take a game.
 func (o *PositionOptions) Register(f *pflag.FlagSet) {
 	o.RegisterBoard(f)
 	f.Var(cli.NewValue(&o.At, &o.AtSet, cli.ParsePly, "", "N"),
@@ -92,7 +92,7 @@ func (o *SearchOptions) RegisterClass(f *pflag.FlagSet) {
 			"vcf) or win (quiet moves too)")
 }
 
-// Settle checks flags against each other.
+// Settle refuses flags that contradict each other.
 func (o *SearchOptions) Settle() error {
 	if o.Goal == proof.AnyWin && o.Shortest {
 		return errors.New("--shortest wants a --goal of threats: vcf, vct3 or vct")
@@ -100,8 +100,8 @@ func (o *SearchOptions) Settle() error {
 	return nil
 }
 
-// QueryLimits returns the limits of one query. A node limit given alone stays the only limit: with
-// a time limit as well, the answer would depend on the machine.
+// QueryLimits returns the limits of one query. If only a node limit is given, there is no
+// time limit, because with one the answer would depend on the machine.
 func (o *SearchOptions) QueryLimits() solver.Limits {
 	l := o.Limits
 	if o.NodesSet && !o.TimeSet {
@@ -110,7 +110,7 @@ func (o *SearchOptions) QueryLimits() solver.Limits {
 	return l
 }
 
-// OutputOptions say how results are printed.
+// OutputOptions say how to print results.
 type OutputOptions struct {
 	Format string // text, json or md
 	Color  string // auto, always or never
@@ -158,7 +158,8 @@ func Flags(cmd *cobra.Command) *pflag.FlagSet {
 	return cmd.Flags()
 }
 
-// AlsoCalled gives flags second names, by which similar flags of other commands are known.
+// AlsoCalled gives flags second names: the names of similar flags of other commands. The keys of names
+// are the second names.
 func AlsoCalled(f *pflag.FlagSet, names map[string]string) {
 	f.SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
 		if name := names[given]; name != "" {

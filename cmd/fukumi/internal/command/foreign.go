@@ -1,6 +1,6 @@
 package command
 
-// Files of other programs: the flags that say how to read them.
+// The flags that say how to read files of other programs.
 
 import (
 	"fmt"
@@ -17,13 +17,13 @@ import (
 // ForeignOptions say how to read a file with the conventions of another program.
 type ForeignOptions struct {
 	From      format.Format
-	Game      int // from 1, 0 for all
+	Game      int // number of the game in the file, from 1; 0 for all games
 	Origin    format.Origin
 	SkipI     bool
 	Base      format.Base
 	BlackChar byte
 	Charset   string
-	MaxMoves  int // of a tree, 0 for the default limit
+	MaxMoves  int // maximum of moves of a tree; 0 for the default
 
 	GameSet bool
 }
@@ -48,7 +48,7 @@ func (o *ForeignOptions) Register(f *pflag.FlagSet) {
 			format.DefaultMaxNodes))
 }
 
-// Reading returns what the flags say to read, and how.
+// Reading returns the settings of the flags for reading positions.
 func (o *PositionOptions) Reading() *files.Reading {
 	f := &o.Foreign
 	r := &files.Reading{

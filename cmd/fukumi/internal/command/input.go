@@ -1,7 +1,7 @@
 package command
 
-// The sources of positions: an argument, a file, or standard input. The content says which
-// format they are in (package notation/format/files).
+// The sources of positions: an argument, a file, or standard input. Their format is recognized by the
+// content (package notation/format/files).
 
 import (
 	"errors"
@@ -12,22 +12,22 @@ import (
 	"strings"
 )
 
-// A Source is an open POSITION argument. Close it after use.
+// A Source is an open source of positions, as named by a POSITION argument. The caller must close it.
 type Source struct {
 	io.ReadCloser
-	Name    string // its name in messages
+	Name    string // the name in messages
 	options *PositionOptions
-	each    bool // each line is a position, if all lines can be
+	each    bool // read each line as a position, if all lines can be read so
 }
 
-// standardInput is its name in messages.
+// standardInput is the name of standard input in messages.
 const standardInput = "standard input"
 
-// MaxWords bounds the arguments of one position, which may be its moves, one by one.
+// MaxWords is the maximum number of arguments for one position. Each move may be an argument.
 const MaxWords = 1000
 
-// Open opens what the POSITION arguments of a command mean. Without an argument it is standard
-// input, unless that is a terminal. Several arguments are one position together.
+// Open opens the source that the POSITION arguments of a command name. If there is no argument, the
+// source is standard input, unless that is a terminal. Several arguments together are one position.
 func (o *PositionOptions) Open(s *Streams, args []string) (*Source, error) {
 	if len(args) == 0 {
 		if s.InTerminal {
@@ -58,8 +58,8 @@ func (o *PositionOptions) Open(s *Streams, args []string) (*Source, error) {
 	return nil, err
 }
 
-// looksLikePath tells a mistyped path from a mistyped position: a path begins like one, or ends
-// in something like ".psq".
+// looksLikePath reports whether an argument is more likely a mistyped path than a mistyped position: it
+// begins with "./" or "../", or ends in something like ".psq".
 func looksLikePath(arg string) bool {
 	if strings.ContainsAny(arg, ",\n") {
 		return false

@@ -1,6 +1,6 @@
 package command
 
-// The language of commands for people: the language of --lang, or else of the locale.
+// The language of the text that commands print: that of --lang, or else that of the locale.
 
 import (
 	"strings"

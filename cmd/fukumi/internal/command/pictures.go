@@ -13,7 +13,7 @@ import (
 	"fukumi/notation/draw"
 )
 
-// PictureOptions say where pictures go: a file, a directory for several positions, or - for
+// PictureOptions name the targets of pictures: a file, a directory for several positions, or - for
 // standard output.
 type PictureOptions struct {
 	SVG, PNG string
@@ -26,9 +26,10 @@ func (o *PictureOptions) Register(f *pflag.FlagSet) {
 	f.StringVar(&o.PNG, "png", "", "draw a PNG picture to `FILE`, in the same way")
 }
 
+// Asked reports whether the flags ask for a picture.
 func (o *PictureOptions) Asked() bool { return o.SVG != "" || o.PNG != "" }
 
-// OnOutput reports whether standard output is for a picture.
+// OnOutput reports whether a picture goes to standard output.
 func (o *PictureOptions) OnOutput() bool { return o.SVG == "-" || o.PNG == "-" }
 
 // Settle makes sure that at most one output goes to standard output.
@@ -42,7 +43,7 @@ func (o *PictureOptions) Settle(output *OutputOptions) error {
 	return nil
 }
 
-// pictureCell is the distance of two lines of a PNG board, in pixels.
+// pictureCell is the distance between two lines of a PNG board, in pixels.
 const pictureCell = 44
 
 // A pictureFile is the target of --svg or --png.
@@ -96,7 +97,7 @@ func (f *PictureFiles) Add(id string, sheet draw.Sheet) error {
 	return nil
 }
 
-// Close writes the remaining pictures of each target, even if the other fails.
+// Close writes the remaining pictures to each target, even if the other target fails.
 func (f *PictureFiles) Close() error {
 	var first error
 	for _, p := range f.list {
@@ -107,5 +108,5 @@ func (f *PictureFiles) Close() error {
 	return first
 }
 
-// stop ends the drawing.
+// stop makes later calls of Add draw nothing.
 func (f *PictureFiles) stop() { f.list = nil }

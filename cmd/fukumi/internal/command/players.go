@@ -1,6 +1,6 @@
 package command
 
-// The flags of players.
+// The flags of the commands that play.
 
 import (
 	"fmt"
@@ -19,7 +19,7 @@ func PlayerOptions(s *Streams, o *SearchOptions) play.Options {
 	return play.Options{Limits: o.QueryLimits(), Threads: o.Threads, Memory: o.Memory, Open: s.Session}
 }
 
-// RegisterBoard adds the flags of a new game.
+// RegisterBoard adds the flags for the board of a new game.
 func RegisterBoard(f *pflag.FlagSet, rule *notation.Rule, size *int) {
 	*rule, *size = notation.Freestyle, notation.DefaultSize
 	f.Var(cli.NewValue(rule, nil, cli.ParseRule, "freestyle", "RULE"), "rule", notation.RuleWords())
@@ -27,7 +27,7 @@ func RegisterBoard(f *pflag.FlagSet, rule *notation.Rule, size *int) {
 		"size", fmt.Sprintf("rows and columns of the board, %d to %d", notation.MinSize, notation.MaxSize))
 }
 
-// RegisterMoveLimits adds the flags of the limits of a search, as limits of a move.
+// RegisterMoveLimits changes the flags for the limits of a search into limits of a move.
 func RegisterMoveLimits(f *pflag.FlagSet, o *SearchOptions, t time.Duration) {
 	o.Limits.Time = t
 	f.Lookup("time").DefValue = t.String()

@@ -7,14 +7,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// ProofFiles are the files of --proof.
+// ProofFiles writes the proofs of a run.
 type ProofFiles struct{ *fileio.Set }
 
 func NewProofFiles(target string) *ProofFiles {
 	return &ProofFiles{fileio.NewSet(target, "json", "the proof")}
 }
 
-// add adds the proof of one more position; it is nil without a win.
+// add adds the proof of one more position, or nil if there is no win.
 func (f *ProofFiles) add(id string, p *proof.Proof) error {
 	if f.Target() == "" || p == nil {
 		return f.Add(id, nil)

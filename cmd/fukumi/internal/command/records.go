@@ -1,6 +1,6 @@
 package command
 
-// The positions of a source, one after the other as they come, so that a client can read an answer
+// The positions of a source. They are yielded as they arrive, so that a client can read an answer
 // before it sends the next question.
 
 import (
@@ -14,10 +14,10 @@ import (
 	"fukumi/solver"
 )
 
-// A Record is a position of a source, or the error of reading it.
+// A Record is a position of a source, or an error if the position could not be read.
 type Record struct{ files.Item }
 
-// Earlier adds to the error of a game that is over how to take the game before its end.
+// Earlier adds advice to a GameOverError: how to take the game before its end.
 func (r *Record) Earlier(err error) error {
 	var over *solver.GameOverError
 	if !errors.As(err, &over) {
@@ -38,7 +38,7 @@ func (r *Record) Earlier(err error) error {
 		"--at N takes it after N, fukumi review says where it was lost)", "error", err, "n", plies)
 }
 
-// Named puts the record's id before a message about it.
+// Named puts the id of the record before a message about the record.
 func (r *Record) Named(message string) string {
 	if r.ID == "" {
 		return message
@@ -47,13 +47,13 @@ func (r *Record) Named(message string) string {
 }
 
 // Records yields the records of the source until it ends or ctx is done. It reads one record ahead
-// in another goroutine, so that a blocked reader does not hold up an interrupt.
+// in another goroutine, so that a read that blocks does not delay an interrupt.
 func (src *Source) Records(ctx context.Context) iter.Seq[Record] {
 	return func(yield func(Record) bool) {
-		found, done := make(chan Record), make(chan struct{})
+		records, done := make(chan Record), make(chan struct{})
 		defer close(done)
 		go func() {
-			defer close(found)
+			defer close(records)
 			reading := src.options.Reading()
 			reading.Lines = strings.HasSuffix(src.Name, ".jsonl")
 			reading.Each = src.each
@@ -63,7 +63,7 @@ func (src *Source) Records(ctx context.Context) iter.Seq[Record] {
 					continue
 				}
 				select {
-				case found <- Record{item}:
+				case records <- Record{item}:
 				case <-done:
 					return
 				}
@@ -73,7 +73,7 @@ func (src *Source) Records(ctx context.Context) iter.Seq[Record] {
 			select {
 			case <-ctx.Done():
 				return
-			case r, ok := <-found:
+			case r, ok := <-records:
 				if !ok || ctx.Err() != nil || !yield(r) {
 					return
 				}

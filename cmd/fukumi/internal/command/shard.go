@@ -14,16 +14,17 @@ import (
 	"fukumi/notation/format/files"
 )
 
-// A Shard is a part of a run. The zero Shard is the whole.
+// A Shard is one part of a run. The zero Shard is the whole run.
 type Shard struct {
-	Index int // from 0
-	Of    int // the number of shards, 0 or 1 for no division
+	Index int // the number of the shard, from 0
+	Of    int // the number of shards; 0 or 1 if the run is not divided
 }
 
-// Whole reports whether every record is in s.
+// Whole reports whether s is the whole run.
 func (s Shard) Whole() bool { return s.Of <= 1 }
 
-// String returns the shard as the flag has it, from 1: 3/16. It is "" for the whole run.
+// String returns the shard in the form of the flag, counted from 1, such as "3/16". It returns "" for the
+// zero Shard.
 func (s Shard) String() string {
 	if s.Of == 0 {
 		return ""
@@ -50,8 +51,8 @@ func (s Shard) Text(texts ...string) bool {
 	return binary.BigEndian.Uint64(sum[:8])%uint64(s.Of) == uint64(s.Index)
 }
 
-// game reports whether a game is in s. A game that cannot be played to its end is assigned by its
-// moves.
+// game reports whether a game is in s. That depends on the last position or, if the game cannot be
+// played to its end, on the moves.
 func (s Shard) game(t *format.Tree) bool {
 	if s.Whole() {
 		return true
@@ -66,14 +67,14 @@ func (s Shard) game(t *format.Tree) bool {
 	return s.Text(texts...)
 }
 
-// A Sieve reads a source and keeps the records of a shard.
+// A Sieve reads a source and selects the records of a shard.
 type Sieve struct {
 	shard Shard
 	from  io.Reader
-	err   error // why the source could not be read to its end
+	err   error // the error that ended the reading before the end of the source
 }
 
-// Sieve returns the sieve of a source. The source must be read through it.
+// Sieve returns a sieve for a source. The source must be read through the sieve.
 func (s Shard) Sieve(from io.Reader) *Sieve { return &Sieve{shard: s, from: from} }
 
 // Read reads from the source.
@@ -94,7 +95,8 @@ func (v *Sieve) Close() error {
 }
 
 // Item reports whether a record of the source is in the shard. An error of the whole source is in
-// every shard: perhaps only one machine fails to read it, so each has to report its own failure.
+// every shard: perhaps only one machine fails to read the source, so each machine has to report its own
+// failure.
 func (v *Sieve) Item(item *files.Item) bool {
 	switch {
 	case item.Err != nil:
@@ -105,6 +107,6 @@ func (v *Sieve) Item(item *files.Item) bool {
 	return v.shard.Position(&item.Position)
 }
 
-// Text is Shard.Text for the error of a record that cannot be read. If the source could not be
-// read to its end, it is true in every shard.
+// Text reports whether a record that cannot be read, identified by these texts, is in the shard. If the
+// source could not be read to its end, the record is in every shard.
 func (v *Sieve) Text(texts ...string) bool { return v.err != nil || v.shard.Text(texts...) }

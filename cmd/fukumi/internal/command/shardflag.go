@@ -3,8 +3,8 @@ package command
 // The flag --shard, and the environment variables of Kubernetes and Slurm.
 //
 // An Indexed Job of Kubernetes gives each of its pods JOB_COMPLETION_INDEX, from 0, but not the
-// number of pods. Slurm gives each task of an array its number, SLURM_ARRAY_TASK_ID, and for the
-// array the smallest and the largest number, the step and the count.
+// number of pods. Slurm gives each task of an array its number, SLURM_ARRAY_TASK_ID, and also
+// the smallest and the largest number in the array, the step and the count.
 
 import (
 	"errors"
@@ -19,7 +19,7 @@ import (
 	"fukumi/cmd/internal/cli"
 )
 
-// maxShards bounds the number of shards.
+// maxShards is the maximum number of shards.
 const maxShards = 1_000_000
 
 // The environment variables.
@@ -38,17 +38,17 @@ func (s *Shard) Register(f *pflag.FlagSet) {
 		"shard", "work only on part I of N; auto/N takes I from Kubernetes or Slurm (see fukumi help scale)")
 }
 
-// parseShard reads I/N, I from 1 to N; or auto/N, which takes I from the environment of an Indexed
-// Job of Kubernetes or of an array of Slurm; or auto, which takes N from there as well, which only
-// Slurm states. getenv returns a variable, "" if it is not set.
+// parseShard reads I/N, with I from 1 to N; or auto/N, which takes I from the environment of an Indexed
+// Job of Kubernetes or of an array of Slurm; or auto, which takes N from the environment as well, as
+// only Slurm allows. getenv returns the value of a variable, or "" if it is not set.
 func parseShard(text string, getenv func(string) string) (Shard, error) {
-	wanted := fmt.Errorf("want I/N, I from 1 to N and N up to %d, or auto/N", maxShards)
+	refusal := fmt.Errorf("want I/N, I from 1 to N and N up to %d, or auto/N", maxShards)
 	part, of, divided := strings.Cut(text, "/")
 	n := 0
 	if divided {
 		var ok bool
 		if n, ok = number(of); !ok || n < 1 || n > maxShards {
-			return Shard{}, wanted
+			return Shard{}, refusal
 		}
 	}
 	if part == "auto" {
@@ -56,19 +56,19 @@ func parseShard(text string, getenv func(string) string) (Shard, error) {
 	}
 	i, ok := number(part)
 	if !ok || !divided || i < 1 || i > n {
-		return Shard{}, wanted
+		return Shard{}, refusal
 	}
 	return Shard{i - 1, n}, nil
 }
 
-// number reads a number of digits alone.
+// number reads a number that consists only of digits.
 func number(text string) (int, bool) {
 	n, err := strconv.ParseUint(text, 10, 31)
 	return int(n), err == nil
 }
 
-// fromEnvironment returns the shard of a pod or a task; n is the number of shards that the flag
-// states, or 0.
+// fromEnvironment returns the shard of a pod or a task. n is the number of shards that the flag
+// states, or 0 if it states none.
 func fromEnvironment(n int, getenv func(string) string) (Shard, error) {
 	kubernetes, slurm := getenv(kubernetesIndex) != "", getenv(slurmID) != ""
 	switch {
@@ -90,13 +90,13 @@ func fromEnvironment(n int, getenv func(string) string) (Shard, error) {
 }
 
 // fromSlurm returns the shard of a task of an array. It refuses an array with gaps, or with a count
-// other than the flag's, which would silently leave parts of the work undone.
+// that differs from n: parts of the work would silently be left out.
 func fromSlurm(n int, getenv func(string) string) (Shard, error) {
 	var values [5]int
 	for i, name := range []string{slurmID, slurmMin, slurmMax, slurmStep, slurmCount} {
 		v, err := variable(name, getenv)
 		if name == slurmStep && getenv(name) == "" {
-			v, err = 1, nil // older versions do not set it
+			v, err = 1, nil // older versions of Slurm do not set it
 		}
 		if err != nil {
 			return Shard{}, err

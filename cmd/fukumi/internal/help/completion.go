@@ -37,8 +37,8 @@ func NewCompletion(s *command.Streams) *cobra.Command {
 	}
 }
 
-// bashWords replaces the functions of the package bash-completion that the script for bash needs,
-// if that package is not loaded.
+// bashWords defines the function of the package bash-completion that the script for bash needs, if that
+// package is not loaded.
 const bashWords = `if ! declare -F _get_comp_words_by_ref > /dev/null; then
     _get_comp_words_by_ref()
     {
@@ -52,7 +52,7 @@ fi
 
 `
 
-// flagWords are the values of flags with fixed words.
+// flagWords has the words that are completed as values of flags, by the name of the flag.
 var flagWords = map[string][]string{
 	"rule":   notation.RuleNames(),
 	"turn":   {"black", "white"},
@@ -71,8 +71,7 @@ var flagWords = map[string][]string{
 	"black-char": {"x", "o", "1"},
 }
 
-// CompleteFlags lets the shell complete the values of flags, in every command
-// below cmd.
+// CompleteFlags lets the shell complete the values of the flags of cmd and of all commands below it.
 func CompleteFlags(cmd *cobra.Command) error {
 	for name, words := range flagWords {
 		if cmd.Flags().Lookup(name) == nil && cmd.PersistentFlags().Lookup(name) == nil {

@@ -1,8 +1,9 @@
-// Package help is fukumi help, version and completion: the texts of the commands, the topics, the JSON Schemas.
+// Package help holds the commands fukumi help, version and completion. It has the texts of the commands, the topics,
+// and the JSON Schemas.
 package help
 
-// The help command: help for a command, and topics, which are texts in the directory topics. If a
-// topic has the name of a command, it follows the help of that command.
+// fukumi help, which prints the help of a command, or a topic: a text in the directory topics. If a
+// topic has the name of a command, it is printed after the help of that command.
 
 import (
 	"embed"
@@ -22,17 +23,17 @@ import (
 	"fukumi/solver/analysis/picture"
 )
 
-// helpTexts has the topics: a first line with the title, an empty line, and the text, in plain lines
-// of 80 columns. A line "  $ fukumi …" is a command, and the indented lines below it are its output;
-// a test checks both.
+// helpTexts has the topics and, in the directory commands, the long texts of the commands by name.
 //
-// The directory commands has the long texts of the commands, by their names.
+// A topic has a first line with the title, an empty line, and the text, in lines of 80 columns. A line
+// "  $ fukumi …" is a command, and the indented lines below it are the output of that command. A test
+// checks that they are right.
 //
 //go:embed topics/*.txt commands/*.txt
 var helpTexts embed.FS
 
-// CommandText returns the long text of a command. {{suite}} in it is replaced by the explanation of
-// a suite, which several texts share.
+// CommandText returns the long text of a command. It replaces {{suite}} in the text by the explanation of
+// suites, which several texts share.
 func CommandText(name string) string {
 	data, err := helpTexts.ReadFile("commands/" + name + ".txt")
 	if err != nil {
@@ -45,7 +46,7 @@ func CommandText(name string) string {
 	return text
 }
 
-// Describe gives the commands below cmd their long texts, if they have one.
+// Describe gives each command below cmd its long text, if there is one.
 func Describe(cmd *cobra.Command) {
 	for _, c := range cmd.Commands() {
 		name := strings.ReplaceAll(command.PathBelow(c)[1:], " ", "-")
@@ -56,13 +57,13 @@ func Describe(cmd *cobra.Command) {
 	}
 }
 
-// Topics are the names of the topics, in the order in which they are listed.
+// Topics has the names of the topics, in the order in which help lists them.
 var Topics = []string{
 	"notation", "rules", "terms", "classes", "proofs", "analysis", "review", "judging", "suites", "formats", "pictures",
 	"json", "output", "cache", "scale", "matches", "engine", "models", "speed",
 }
 
-// Topic returns the text of a topic, "" if no topic has the name.
+// Topic returns the text of a topic, or "" if there is no topic of this name.
 func Topic(name string) string {
 	if !slices.Contains(Topics, name) {
 		return ""
@@ -77,7 +78,7 @@ func Topic(name string) string {
 	return strings.NewReplacer("{{terms}}", words.TermsText(columns), "{{heat}}", heatText()).Replace(string(text))
 }
 
-// heatText says of each heat map what it shows.
+// heatText returns a list of the heat maps with what each one shows.
 func heatText() string {
 	var lines, names []string
 	for _, d := range picture.Descriptions {
@@ -90,7 +91,7 @@ func heatText() string {
 	return strings.Join(lines, "\n")
 }
 
-// columns is the width of every topic.
+// columns is the width of the texts of topics.
 const columns = 80
 
 // Title returns the first line of a topic.
@@ -121,7 +122,7 @@ func New(s *command.Streams, root *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// TopicList lists the topics with their titles.
+// TopicList returns the list of the topics with their titles.
 var TopicList = sync.OnceValue(func() string {
 	var b strings.Builder
 	b.WriteString("Topics:\n")
@@ -131,7 +132,7 @@ var TopicList = sync.OnceValue(func() string {
 	return strings.TrimRight(b.String(), "\n")
 })
 
-// printHelp prints the help of a command, then the topic of that name.
+// printHelp prints the help of a command and then the topic with the same name, if they exist.
 func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []string) error {
 	topic := ""
 	if len(args) == 1 {
@@ -144,11 +145,11 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 	case err != nil && target != root:
 		return err
 	case (err != nil || len(rest) > 0) && target == root:
-		if at := holding(rest[0]); len(args) == 1 && at != "" && cli.Replacement(root, rest[0]) == "" {
+		if at := topicWith(rest[0]); len(args) == 1 && at != "" && cli.Replacement(root, rest[0]) == "" {
 			return s.Prose(out, fmt.Sprintf("%q is a word of this topic (fukumi help %s):\n\n%s", rest[0], at,
 				Topic(at)))
 		}
-		return unknown(root, rest[0])
+		return unknownTopic(root, rest[0])
 	case len(rest) > 0:
 		return command.UnknownCommand(target, rest[0])
 	}
@@ -162,32 +163,32 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 	return s.Prose(out, "\n"+topic)
 }
 
-// holding returns the topic that contains a word, "" if no topic does. A later topic is preferred to
-// an earlier one if it has the word more than twice as often.
-func holding(word string) string {
-	best, most := "", 0
+// topicWith returns the topic that contains a word, or "" if no topic does. It prefers a later topic to
+// an earlier one if the later has the word more than twice as often.
+func topicWith(word string) string {
+	best, count := "", 0
 	for _, name := range Topics {
 		if name == "terms" {
-			continue // it has only a sentence for each word: the others say more
+			continue // this topic has only one sentence for each word; others say more
 		}
 		n := 0
-		for w := range strings.FieldsFuncSeq(Topic(name), between) {
+		for w := range strings.FieldsFuncSeq(Topic(name), isSeparator) {
 			if strings.EqualFold(w, word) {
 				n++
 			}
 		}
-		if n > 2*most {
-			best, most = name, n
+		if n > 2*count {
+			best, count = name, n
 		}
 	}
 	return best
 }
 
-// between reports whether a character is not part of a word.
-func between(r rune) bool { return !unicode.In(r, unicode.L, unicode.Nd) }
+// isSeparator reports whether a character is not part of a word.
+func isSeparator(r rune) bool { return !unicode.In(r, unicode.L, unicode.Nd) }
 
-// unknown returns the error about a word that is neither a command nor a topic.
-func unknown(root *cobra.Command, word string) error {
+// unknownTopic returns the error for a word that is neither a command nor a topic.
+func unknownTopic(root *cobra.Command, word string) error {
 	names, hint := slices.Clone(Topics), ""
 	for _, c := range root.Commands() {
 		if c.IsAvailableCommand() {
@@ -204,15 +205,15 @@ func unknown(root *cobra.Command, word string) error {
 	return fmt.Errorf("unknown command or topic %q%s (see %s help)", word, hint, root.Name())
 }
 
-// completeHelp completes topics and commands, and the commands below one.
-func completeHelp(cmd *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+// completeHelp completes the names of topics and commands, and of the commands below the command of args.
+func completeHelp(cmd *cobra.Command, args []string, prefix string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var list []cobra.Completion
 	at, rest, err := cmd.Root().Find(args)
 	if err != nil || len(rest) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	for _, below := range at.Commands() {
-		if below.IsAvailableCommand() && strings.HasPrefix(below.Name(), begun) {
+		if below.IsAvailableCommand() && strings.HasPrefix(below.Name(), prefix) {
 			list = append(list, cobra.CompletionWithDesc(below.Name(), below.Short))
 		}
 	}
@@ -221,7 +222,7 @@ func completeHelp(cmd *cobra.Command, args []string, begun string) ([]cobra.Comp
 	}
 	for _, name := range Topics {
 		if c, _, err := cmd.Root().Find([]string{name}); (err != nil || c == cmd.Root()) && strings.HasPrefix(name,
-			begun) {
+			prefix) {
 			list = append(list, cobra.CompletionWithDesc(name, Title(name)))
 		}
 	}

@@ -1,7 +1,7 @@
 package help
 
-// The JSON Schemas of the output of --json. A test (generate_test.go) generates their definitions
-// from the structs that are printed.
+// The JSON Schemas of the output of --json. A test (generate_test.go) generates the definitions
+// from the structs that commands print.
 
 import (
 	"bytes"
@@ -18,17 +18,18 @@ import (
 
 //go:generate go test -run TestSchemaGenerated -update
 
-// definitionsFile holds a JSON Schema (draft 2020-12) for each object and each part of one, by its
-// name. They refer to each other as "#/$defs/NAME".
+// definitionsFile holds a JSON Schema (draft 2020-12) for each object and each part of an object, by
+// name. The schemas refer to each other as "#/$defs/NAME".
 //
 //go:embed schema.json
 var definitionsFile []byte
 
-// A SchemaObject is an object that commands print: the name of its definition, the commands, and the
-// struct with the directory of its package, of which a test makes the definition.
+// A SchemaObject is an object that commands print. Name is the name of its definition, Of are the
+// commands, and Type is the struct, with the directory of its package, from which a test generates the
+// definition.
 type SchemaObject struct{ Name, Of, Type string }
 
-// SchemaObjects are the objects that commands print; the other definitions are parts of them.
+// SchemaObjects has the objects that commands print. All other definitions are for parts of these.
 var SchemaObjects = []SchemaObject{
 	{"solve", "fukumi solve, fukumi cache get", "notation/answer.Solve"},
 	{"analyze", "fukumi analyze", "notation/answer.Analysis"},
@@ -70,7 +71,7 @@ func SchemaNames() []string {
 	return names
 }
 
-// SchemaDefinitions returns all definitions by their names.
+// SchemaDefinitions returns all definitions by name.
 func SchemaDefinitions() (map[string]json.RawMessage, error) {
 	var file struct {
 		Definitions map[string]json.RawMessage `json:"$defs"`
@@ -79,8 +80,8 @@ func SchemaDefinitions() (map[string]json.RawMessage, error) {
 	return file.Definitions, err
 }
 
-// moreObjects returns the objects that the last paragraph of a text does not name, each after a comma.
-// Errors are left out.
+// moreObjects returns the names of the objects that the last paragraph of a text does not mention, each
+// after a comma. It leaves out "error".
 func moreObjects(text string) string {
 	named, more := strings.FieldsFunc(text[strings.LastIndex(text, "\n\n"):], func(r rune) bool {
 		return r != '-' && !unicode.IsLetter(r)
@@ -93,8 +94,8 @@ func moreObjects(text string) string {
 	return more
 }
 
-// printSchema prints the schema of one object or of all. name is the value of --schema, and args the
-// other arguments: json, and perhaps a name.
+// printSchema prints the schema of one object or of all. name is the value of --schema, and args are the
+// arguments: json, and perhaps a name.
 func printSchema(out io.Writer, name string, args []string) error {
 	if len(args) == 2 && name == AllObjects {
 		name, args = args[1], args[:1]
@@ -118,11 +119,11 @@ func printSchema(out io.Writer, name string, args []string) error {
 	return err
 }
 
-// schemaOf returns the schema of an object, or of all, with the definitions that it needs.
+// schemaOf returns the schema of an object, or of all objects, with the definitions that it needs.
 func schemaOf(name string, definitions map[string]json.RawMessage) []byte {
 	var b bytes.Buffer
 	b.WriteString(`{"$schema":"https://json-schema.org/draft/2020-12/schema",`)
-	var need []string
+	var roots []string
 	if name == AllObjects {
 		b.WriteString(`"title":"what fukumi prints with --json","anyOf":[`)
 		for i, o := range SchemaObjects {
@@ -130,16 +131,16 @@ func schemaOf(name string, definitions map[string]json.RawMessage) []byte {
 				b.WriteByte(',')
 			}
 			fmt.Fprintf(&b, `{"title":%q,"$ref":"#/$defs/%s"}`, o.Of, o.Name)
-			need = append(need, o.Name)
+			roots = append(roots, o.Name)
 		}
 		b.WriteString(`],`)
 	} else {
 		i := slices.IndexFunc(SchemaObjects, func(o SchemaObject) bool { return o.Name == name })
 		fmt.Fprintf(&b, `"title":%q,"$ref":"#/$defs/%s",`, SchemaObjects[i].Of, name)
-		need = []string{name}
+		roots = []string{name}
 	}
 	b.WriteString(`"$defs":{`)
-	for i, d := range needed(need, definitions) {
+	for i, d := range closure(roots, definitions) {
 		if i > 0 {
 			b.WriteByte(',')
 		}
@@ -149,8 +150,9 @@ func schemaOf(name string, definitions map[string]json.RawMessage) []byte {
 	return b.Bytes()
 }
 
-// needed returns names and all definitions that they refer to, in alphabetical order.
-func needed(names []string, definitions map[string]json.RawMessage) []string {
+// closure returns the names and those of all definitions to which they refer, directly or not, in
+// alphabetical order.
+func closure(names []string, definitions map[string]json.RawMessage) []string {
 	reference := regexp.MustCompile(`"\$ref": *"#/\$defs/([^"]+)"`)
 	found := map[string]bool{}
 	for todo := slices.Clone(names); len(todo) > 0; {

@@ -1,7 +1,7 @@
 package pages
 
-// fukumi review: its flags and files, and the sums over many games. Package solver/review decides the facts of
-// a game, and package solver/review/story puts them into words.
+// fukumi review, with its flags and files, and the sums over many games. Package solver/review finds the facts
+// about a game, and package solver/review/story puts them into words.
 
 import (
 	"context"
@@ -39,7 +39,7 @@ type reviewOptions struct {
 	timeSet, nodesSet bool
 }
 
-// NewReview is fukumi review.
+// NewReview returns the command fukumi review.
 func NewReview(s *command.Streams) *cobra.Command {
 	o := &reviewOptions{}
 	cmd := &cobra.Command{
@@ -84,7 +84,7 @@ func NewReview(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// parseGoal reads the class of wins that a review looks for.
+// parseGoal reads the class of wins that a review searches for.
 func parseGoal(text string) (solver.Class, error) {
 	switch text {
 	case "vct":
@@ -103,7 +103,7 @@ func (o *reviewOptions) limits() solver.Limits {
 	return o.Limits
 }
 
-// check refuses two results on standard output, and a player without an output about players.
+// check refuses flags that send two results to standard output, and --me without an output about players.
 func (o *reviewOptions) check() error {
 	onOutput := 0
 	for _, target := range []string{o.HTML, o.SGF, o.SVG} {
@@ -122,7 +122,8 @@ func (o *reviewOptions) check() error {
 	return nil
 }
 
-// openBook opens the book and has all of it checked. It returns nil if the flags name no book.
+// openBook opens the book of the flags and has the whole book checked. It returns nil if the flags name
+// no book.
 func (o *reviewOptions) openBook(ctx context.Context, s *command.Streams) (*shelf.File, error) {
 	if o.Book == "" {
 		return nil, nil

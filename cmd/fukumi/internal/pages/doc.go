@@ -1,3 +1,3 @@
-// Package pages holds the commands that write or serve pages: fukumi review, whose report is a page of HTML, and fukumi
-// serve and site, the board in the browser.
+// Package pages holds the commands that write or serve pages: fukumi review, which can write its report as an HTML
+// page, and fukumi serve and site, which are for the board in the browser.
 package pages

@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// A reviewFile is the target of one of these flags.
+// A reviewFile has the files of one of these flags.
 type reviewFile struct {
 	*fileio.Set
 	write func(*story.Document, io.Writer) error
@@ -39,14 +39,15 @@ func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
 	return f
 }
 
-// onOutput reports whether standard output is for one of the files.
+// onOutput reports whether one of the files goes to standard output.
 func (f *reviewFiles) onOutput() bool {
 	return slices.ContainsFunc(f.list, func(p *reviewFile) bool { return p.Target() == "-" })
 }
 
 // add writes the files of one more game. If a file cannot be written, add calls failed, and the run
-// goes on without files of its kind. An error that add returns ends the run. An interrupted game gets
-// no file, and an older file of its name stays; standard output gets the finished part.
+// goes on without files of its kind. An error that add returns ends the run. An interrupted review is
+// not written to files, so an older file of the same name stays. Its finished part is written to
+// standard output.
 func (f *reviewFiles) add(r *story.Document, failed func(error)) error {
 	for _, p := range f.list {
 		if p.Target() == "" || p.Target() != "-" && !r.Complete() {
@@ -77,7 +78,7 @@ func (f *reviewFiles) add(r *story.Document, failed func(error)) error {
 	return nil
 }
 
-// close writes the remaining files, and calls failed for each that cannot be written.
+// close writes the remaining files. It calls failed for each kind of files that cannot be written.
 func (f *reviewFiles) close(failed func(error)) {
 	for _, p := range f.list {
 		if err := p.Close(); err != nil {

@@ -16,16 +16,16 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// fewNames bounds the names that an error lists.
-const fewNames = 8
+// maxNames is the maximum number of names that an error lists.
+const maxNames = 8
 
-// findMe fails, before any search, if no game has the player. If the games cannot be read twice,
-// or one cannot be read, the error comes at the end.
+// findMe returns an error if the player is in no game. It is called before any search. If the games
+// cannot be read twice, or if one of them cannot be read, the error comes at the end of the run instead.
 func (o *reviewOptions) findMe(ctx context.Context, s *command.Streams, args []string) error {
 	if o.Me == "" || !rereadable(args) {
 		return nil
 	}
-	// Messages about a file are printed when it is read again.
+	// Messages about a file are printed when the file is read again.
 	silent := &command.Streams{}
 	silent.In, silent.Out, silent.Err = s.In, cli.NewOutput(io.Discard), io.Discard
 	var names []string
@@ -38,11 +38,11 @@ func (o *reviewOptions) findMe(ctx context.Context, s *command.Streams, args []s
 	if ctx.Err() != nil {
 		return nil
 	}
-	return o.among(names)
+	return o.checkMe(names)
 }
 
-// among fails if the player is not among the names; the error has the similar names.
-func (o *reviewOptions) among(names []string) error {
+// checkMe returns an error with similar names if the player is not among the names.
+func (o *reviewOptions) checkMe(names []string) error {
 	if o.Me == "" || slices.ContainsFunc(names, o.isMe) {
 		return nil
 	}
@@ -59,15 +59,16 @@ func (o *reviewOptions) among(names []string) error {
 	}
 	if near := nearNames(o.Me, list); len(near) > 0 {
 		return words.Errorf("--me \"{name}\": no game has a player of this name; near are {names}", "name", o.Me,
-			"names", listed(near))
+			"names", listText(near))
 	}
 	return words.Errorf("--me \"{name}\": no game has a player of this name; the games name {names}", "name", o.Me,
-		"names", listed(list))
+		"names", listText(list))
 }
 
 func (o *reviewOptions) isMe(name string) bool { return story.SameName(o.Me, name) }
 
-// side returns the side of the player in a game: Empty for both sides.
+// side returns the side of the player in a game, or Empty for both sides. found is false if the player
+// is not in the game.
 func (o *reviewOptions) side(e *story.GameSummary) (side notation.Stone, found bool) {
 	switch black, white := o.isMe(e.Black), o.isMe(e.White); {
 	case black && white, o.Me == "":
@@ -97,8 +98,8 @@ func nearNames(name string, list []string) []string {
 	return near
 }
 
-// listed returns names for a sentence, only some if they are many.
-func listed(names []string) *words.Message {
+// listText returns a list of names for a sentence. It leaves names out if there are too many.
+func listText(names []string) *words.Message {
 	return words.Later("{names}{more, plural, =0 {} one { and # other} other { and # others}}",
-		"names", strings.Join(names[:min(len(names), fewNames)], ", "), "more", max(len(names)-fewNames, 0))
+		"names", strings.Join(names[:min(len(names), maxNames)], ", "), "more", max(len(names)-maxNames, 0))
 }

@@ -28,7 +28,7 @@ func TestAmong(t *testing.T) {
 		{"Zoe", []string{"", ""}, "no game names its players"},
 		{"Zoe", many, "P07 and 4 others"},
 	} {
-		err := (&reviewOptions{Me: c.me}).among(c.names)
+		err := (&reviewOptions{Me: c.me}).checkMe(c.names)
 		if (err == nil) != (c.want == "") || err != nil && !strings.HasSuffix(err.Error(), c.want) {
 			t.Errorf("%s of %v: %v, want %q", c.me, c.names, err, c.want)
 		}

@@ -22,7 +22,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(words.English.Funcs(
 // pageData has the values of the template.
 type pageData struct {
 	*story.Document
-	When       string // and where, "" if the file does not say
+	When       string // time and place of the game; "" if the file does not name them
 	CountHeads []string
 	Counts     [][]string
 	Questions  []story.Lesson
@@ -31,7 +31,7 @@ type pageData struct {
 	Proof      string
 }
 
-// WritePage writes a review as one page.
+// WritePage writes a review as an HTML page in one file.
 func WritePage(r *story.Document, w io.Writer) error {
 	i := &r.Game.Info
 	when := slices.DeleteFunc([]string{i.Event, i.Round, i.Place, i.Date}, func(s string) bool {
@@ -56,10 +56,10 @@ func WritePage(r *story.Document, w io.Writer) error {
 	if err := t.Funcs(r.In.Funcs()).Execute(&body, data); err != nil {
 		return err
 	}
-	still, err := board.ReportData(r)
+	boardData, err := board.ReportData(r)
 	if err != nil {
 		return err
 	}
 	return page.Sheet{In: r.In, Generator: "Fukumi report", Title: text.Clean(r.Heading()),
-		Text: template.HTML(body.String()), Board: still}.Write(w)
+		Text: template.HTML(body.String()), Board: boardData}.Write(w)
 }

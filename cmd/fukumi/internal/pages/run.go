@@ -29,7 +29,7 @@ type reviewRun struct {
 	reviewer *review.Reviewer
 	files    *reviewFiles
 	progress *cli.ReviewProgress
-	theory   *shelf.File // nil without --book
+	theory   *shelf.File // the book of --book; nil without the flag
 	sum      reviewSum
 	cut      bool // the run was interrupted before all games were finished
 }
@@ -47,19 +47,19 @@ func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
 	}
 }
 
-// A reviewJob is the review of a game: done is closed when document or err is set.
+// A reviewJob is the review of a game. done is closed when document or err is set.
 type reviewJob struct {
 	id       string
-	game     *review.Game // nil if it could not be read
+	game     *review.Game // nil if the game could not be read
 	document *story.Document
 	err      error
-	code     int // the exit code of err
-	line     bool
+	code     int  // the exit code of err
+	line     bool // the game is a line of JSON
 	done     chan struct{}
 }
 
-// all reviews the games of the arguments, several at a time. It prints them in order, each as soon
-// as its turn comes.
+// all reviews the games of the arguments, several at a time. It prints the reviews in the order of the
+// games, each as soon as it is finished and all before it are printed.
 func (r *reviewRun) all(ctx context.Context, args []string) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -91,7 +91,7 @@ func (r *reviewRun) all(ctx context.Context, args []string) {
 	}
 }
 
-// end prints and writes the sums over all games. After an interrupt they are about the finished
+// end prints and writes the sums over all games. After an interrupt they cover only the finished
 // games, and say so.
 func (r *reviewRun) end(ctx context.Context) {
 	r.cut = ctx.Err() != nil
@@ -104,7 +104,7 @@ func (r *reviewRun) end(ctx context.Context) {
 	}
 }
 
-// games yields the games of the arguments, or of standard input, until ctx ends.
+// games yields the games of the arguments, or of standard input, until ctx is done.
 func (o *reviewOptions) games(ctx context.Context, s *command.Streams, args []string) iter.Seq[files.Item] {
 	return func(yield func(files.Item) bool) {
 		if len(args) == 0 || len(args) == 1 && args[0] == "" {
@@ -127,18 +127,18 @@ func (o *reviewOptions) gamesOf(ctx context.Context, s *command.Streams, arg []s
 		return ctx.Err() == nil && yield(files.Item{Err: err})
 	}
 	defer src.Close()
-	wanted, count, sieve := o.Position.Foreign.Game, 0, o.Position.Shard.Sieve(src)
+	game, count, sieve := o.Position.Foreign.Game, 0, o.Position.Shard.Sieve(src)
 	for item := range o.Position.Reading().Games(sieve) {
 		count++
-		if ctx.Err() != nil || (wanted == 0 || wanted == count) && sieve.Item(&item) && !yield(item) {
+		if ctx.Err() != nil || (game == 0 || game == count) && sieve.Item(&item) && !yield(item) {
 			return false
 		}
 	}
-	return wanted <= count || yield(files.Item{Err: &files.GameError{Game: wanted, Games: count}})
+	return game <= count || yield(files.Item{Err: &files.GameError{Game: game, Games: count}})
 }
 
-// countGames returns the number of games in the arguments, 0 if it is not known beforehand: only
-// plain files can be read twice.
+// countGames returns the number of games in the arguments. It returns 0 if the arguments cannot be read
+// twice, so that the number is not known beforehand.
 func (o *reviewOptions) countGames(ctx context.Context, s *command.Streams, args []string) (total int) {
 	if !rereadable(args) {
 		return 0
@@ -149,7 +149,8 @@ func (o *reviewOptions) countGames(ctx context.Context, s *command.Streams, args
 	return total
 }
 
-// rereadable reports whether the arguments can be read more than once.
+// rereadable reports whether the arguments can be read more than once, because they are plain files or
+// texts.
 func rereadable(args []string) bool {
 	return len(args) > 0 && !slices.ContainsFunc(args, func(arg string) bool {
 		info, err := os.Stat(arg)
@@ -157,7 +158,7 @@ func rereadable(args []string) bool {
 	})
 }
 
-// begin returns the job of a game. The job of a game that cannot be read is done at once; the run
+// begin returns the job of a game. If the game cannot be read, the job is done at once, and the run
 // goes on.
 func (r *reviewRun) begin(item *files.Item) *reviewJob {
 	job := &reviewJob{id: item.ID, err: item.Err, code: cli.ExitUsage, line: item.Object, done: make(chan struct{})}
@@ -171,7 +172,7 @@ func (r *reviewRun) begin(item *files.Item) *reviewJob {
 	return job
 }
 
-// review does the job.
+// review reviews the game of a job, and looks it up in the books.
 func (r *reviewRun) review(ctx context.Context, job *reviewJob) {
 	defer close(job.done)
 	progress := r.progress.Begin(job.game.Name())
@@ -211,19 +212,19 @@ func (o *reviewOptions) game(t *format.Tree) (*review.Game, error) {
 	return g, err
 }
 
-// finish prints the result of a game. Its error ends the run.
+// finish prints the result of a game, and writes its files. An error that it returns ends the run.
 func (r *reviewRun) finish(job *reviewJob) error {
-	rec := command.Record{Item: files.Item{Input: text.Input{ID: job.id}}}
+	record := command.Record{Item: files.Item{Input: text.Input{ID: job.id}}}
 	r.progress.Clear()
 	if job.game == nil {
 		r.progress.Skip()
 	} else {
-		r.doubts(rec, job)
+		r.doubts(record, job)
 	}
 	if job.err != nil {
 		r.Lines = r.Lines || job.line
 		r.Codes.Add(job.code)
-		return r.Batch.Report(rec, job.err)
+		return r.Batch.Report(record, job.err)
 	}
 	if !r.files.onOutput() {
 		if err := r.print(job.document); err != nil {
@@ -240,16 +241,16 @@ func (r *reviewRun) finish(job *reviewJob) error {
 	return nil
 }
 
-// doubts prints the warnings about the file and the store.
-func (r *reviewRun) doubts(rec command.Record, job *reviewJob) {
+// doubts prints the warnings about the file of a game and about the store.
+func (r *reviewRun) doubts(record command.Record, job *reviewJob) {
 	for _, w := range job.game.Warnings {
-		r.Warn(rec.Named(r.Streams.Doubt(w)))
+		r.Warn(record.Named(r.Streams.Doubt(w)))
 	}
 	if job.document == nil {
 		return
 	}
 	for _, err := range job.document.Unused {
-		r.Warn(rec.Named(r.Streams.Words().Say("cache: not using a stored judgement: {error}",
+		r.Warn(record.Named(r.Streams.Words().Say("cache: not using a stored judgement: {error}",
 			"error", command.Advised(err))))
 	}
 }

@@ -36,7 +36,7 @@ import (
 // serveOptions are the flags of serve.
 type serveOptions struct {
 	Server           server.Options
-	Certificate, Key string // files
+	Certificate, Key string // names of files
 	Caps             board.Caps
 	Cache            command.CacheOptions
 	Open             bool
@@ -49,7 +49,7 @@ const (
 	boardTime    = 5 * time.Minute
 )
 
-// NewServe is fukumi serve.
+// NewServe returns the command fukumi serve.
 func NewServe(s *command.Streams) *cobra.Command {
 	o := &serveOptions{}
 	cmd := &cobra.Command{
@@ -85,7 +85,7 @@ func NewServe(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// runServe serves until it is interrupted, which is its normal end.
+// runServe serves until an interrupt, which is its normal end.
 func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 	p := &o.Server
 	if p.Token == "random" {
@@ -107,8 +107,8 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 		return err
 	}
 	err = serveBoard(ctx, s, o, e)
-	if closed := e.Close(); err == nil && closed != nil && e.Required {
-		err = command.Unusable(closed)
+	if closeErr := e.Close(); err == nil && closeErr != nil && e.Required {
+		err = command.Unusable(closeErr)
 	}
 	if !o.Quiet {
 		for _, w := range e.Store.Warnings() {
@@ -129,27 +129,27 @@ func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *com
 	if p.Pages, err = server.BoardPages(version); err != nil {
 		return err
 	}
-	at, err := server.Listen(*p)
+	srv, err := server.Listen(*p)
 	if errors.Is(err, syscall.EADDRINUSE) {
 		err = fmt.Errorf("%w: --addr 127.0.0.1:0 takes a free port", err)
 	} else if refused := (*net.OpError)(nil); err != nil && !errors.As(err, &refused) {
-		// An error of the options, which the help explains.
+		// This is an error of the options, which the help explains.
 		err = fmt.Errorf("%w (see fukumi help serve)", err)
 	}
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "%s\n", at.URL())
+	fmt.Fprintf(s.Out, "%s\n", srv.URL())
 	if err := s.Out.Flush(); err != nil {
-		return errors.Join(err, at.Close())
+		return errors.Join(err, srv.Close())
 	}
 	if o.Open {
-		go openBrowser(s, at.URL()) // the browser may be slow to start, and asks the server at once
+		go openBrowser(s, srv.URL()) // the browser may be slow to start, and asks the server at once
 	}
-	return at.Serve(ctx)
+	return srv.Serve(ctx)
 }
 
-// openBrowser opens an address in the browser of this machine, or prints why it cannot.
+// openBrowser opens an address in the browser of this machine. If it cannot, it prints why.
 func openBrowser(s *command.Streams, url string) {
 	browser.Stdout, browser.Stderr = io.Discard, io.Discard
 	if err := browser.OpenURL(url); err != nil {
@@ -174,7 +174,7 @@ func NewSite(s *command.Streams) *cobra.Command {
 
 func runSite(ctx context.Context, s *command.Streams, dir string, names []string) error {
 	unwritten := func(err error) error { return cli.Unwritten(fmt.Errorf("the site was not written: %w", err)) }
-	if err := site.Check(dir); err != nil { // before half a minute is spent
+	if err := site.Check(dir); err != nil { // before the work, which takes half a minute
 		return unwritten(err)
 	}
 	var proofs []site.Book

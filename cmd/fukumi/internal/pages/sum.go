@@ -22,21 +22,21 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// practiceNodes bounds each question about a puzzle, practiceStand the search after a move that is
-// to be accepted, and practiceMinMoves is the minimum of the winner's moves in a puzzle, including
-// the five.
+// practiceNodes is the node limit of each question about a puzzle. practiceStand is the node limit of the
+// search after a move that holds. practiceMinMoves is the minimum number of the winner's moves in a
+// puzzle, including the five.
 const (
 	practiceNodes    = 100_000
 	practiceStand    = 10 * practiceNodes
 	practiceMinMoves = 2
 )
 
-// A reviewSum is the data that is kept of the games.
+// A reviewSum holds the data of the games that the sums need.
 type reviewSum struct {
 	entries []story.GameSummary
-	me      string // in the spelling of the first game
+	me      string // the player of --me, as the first game spells the name
 	games   []puzzles.Game
-	asked   []*[2]string // the names of Black and White in each game
+	names   []*[2]string // the names of Black and White in each of games
 }
 
 // add adds one more game.
@@ -48,12 +48,12 @@ func (m *reviewSum) add(o *reviewOptions, r *story.Document) {
 	for _, name := range []*string{&e.Black, &e.White} {
 		if o.Me != "" && o.isMe(*name) {
 			m.me = cmp.Or(m.me, *name)
-			*name = m.me // one spelling, so one row
+			*name = m.me // one spelling, so that there is one row
 		}
 	}
 	m.entries = append(m.entries, e)
-	side, asked := o.side(&e)
-	if o.Puzzles == "" || !asked {
+	side, found := o.side(&e)
+	if o.Puzzles == "" || !found {
 		return
 	}
 	g := puzzles.Game{ID: fmt.Sprintf("%d", len(m.entries)), Start: r.Game.Positions[0], Side: side}
@@ -67,7 +67,7 @@ func (m *reviewSum) add(o *reviewOptions, r *story.Document) {
 		g.Moves = append(g.Moves, move.Point)
 	}
 	m.games = append(m.games, g)
-	m.asked = append(m.asked, &[2]string{e.Black, e.White})
+	m.names = append(m.names, &[2]string{e.Black, e.White})
 }
 
 // tell prints the summary, and writes the puzzles.
@@ -76,7 +76,7 @@ func (m *reviewSum) tell(ctx context.Context, r *reviewRun) error {
 	for i := range m.entries {
 		names = append(names, m.entries[i].Black, m.entries[i].White)
 	}
-	if err := r.o.among(names); err != nil && !r.cut {
+	if err := r.o.checkMe(names); err != nil && !r.cut {
 		return &cli.ExitError{Code: cli.ExitUsage, Err: err}
 	}
 	if r.o.Summary && !r.files.onOutput() {
@@ -146,8 +146,8 @@ func (m *reviewSum) print(r *reviewRun) error {
 }
 
 // practice makes puzzles from mistakes: from missed wins, and from moves that gave the opponent a
-// win. Each answer rests on a certificate or an exact search, and after each move that holds a
-// search for any win of the opponent has found none.
+// win. Each answer rests on a certificate or an exact search. After each move that holds, a search for
+// any win of the opponent has found no win.
 func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 	o := puzzles.MineOptions{Workers: r.o.Workers, Nodes: practiceNodes, Memory: r.o.Memory, Goal: r.o.Goal,
 		OwnMoves: [2]int{practiceMinMoves, 0}, Later: true, Several: true, Missed: true, Stand: practiceStand}
@@ -155,10 +155,10 @@ func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 	var found mined.MineReport
 	at := 0
 	tell := func(h *puzzles.Haul) error {
-		names := m.asked[at%len(m.asked)]
+		names := m.names[at%len(m.names)]
 		at++
 		if o.Defend {
-			h.Excluded[puzzles.ExcludeWins] = 0 // they are puzzles to win
+			h.Excluded[puzzles.ExcludeWins] = 0 // the positions with wins have become puzzles to win
 		}
 		found.Add(h)
 		if h.Err != nil {

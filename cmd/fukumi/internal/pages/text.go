@@ -79,7 +79,7 @@ func (p *reviewText) reviewTable(names, figures []string, rows [][]string) error
 	return p.Table(columns, rows)
 }
 
-// spare says which columns of all tables are left out if the terminal is too narrow.
+// spare names the columns that are left out if the terminal is too narrow, with their cli.Column.Spare.
 var spare = map[string]int{
 	"Black judged": 1, "proved after it": 2, "side": 3, "class": 4,
 	"moves": 5, "games": 1, "won": 2, "lost": 3, "accuracy": 1, "losing": 1, "losing moves": 1,
@@ -87,7 +87,7 @@ var spare = map[string]int{
 	"opening": 1, "middle": 1, "late": 1, "after a missed win": 3, "by a foul": 2,
 }
 
-// short has the names of columns on a narrow terminal, where they differ from the usual names.
+// short has the shorter names of columns for a narrow terminal.
 var short = map[string]*words.Message{
 	"Black judged":       words.Later("Black##short for the column Black judged"),
 	"proved after it":    words.Later("proved after##short for the column proved after it"),
@@ -102,7 +102,7 @@ var short = map[string]*words.Message{
 	"by a foul":          words.Later("foul##short for the column by a foul"),
 }
 
-// turningPoint prints the board before the move, marked, and the better line.
+// turningPoint prints the board before a move, with marks, and the better line.
 func (p *reviewText) turningPoint(r *story.Document, m *review.Finding) {
 	p.Section("%s", r.TurningText(m))
 	p.Board(&r.Judged[m.Ply].Position, story.TurningMarks(m))

@@ -1,6 +1,6 @@
 package positions
 
-// The wording of an analysis: first what to play, then why.
+// The text of an analysis. First it says which move to play, then why.
 
 import (
 	"fukumi/cmd/fukumi/internal/command"
@@ -14,24 +14,25 @@ import (
 type analysisText struct{ *command.Printer }
 
 // A liveAnalysis prints an analysis while it runs: the position, then the answer as soon as it is
-// known, then its grounds part by part.
+// known, then the reasons for the answer, part by part.
 type liveAnalysis struct {
-	held     []analysis.Part // known parts, printed after the answer
+	pending  []analysis.Part // parts that are complete, to be printed after the answer
 	answered bool
 }
 
-// tell returns what to print once a part is known: nothing until the answer is known.
+// tell returns a function that prints what can be printed after a part is complete. It returns nil until
+// the answer is known.
 func (t *liveAnalysis) tell(a *analysis.Analysis, part analysis.Part, o *analyzeOptions) func(*analysisText) error {
 	if part == analysis.PartPosition || o.Output.Quiet {
 		return func(p *analysisText) error { return p.part(a, part, o) }
 	}
-	t.held = append(t.held, part)
+	t.pending = append(t.pending, part)
 	first := !t.answered
 	if t.answered = t.answered || a.Answered(part); !t.answered {
 		return nil
 	}
-	parts := t.held
-	t.held = nil
+	parts := t.pending
+	t.pending = nil
 	return func(p *analysisText) error {
 		if first {
 			p.headline(a.Headline(p.Words, part))
@@ -118,7 +119,8 @@ func (p *analysisText) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 	return nil
 }
 
-// subject returns a verdict with its side and its time, for a text without a headline above it.
+// subject returns the text of a verdict. In quiet output, which has no headlines, the text names the side
+// and the time.
 func (p *analysisText) subject(a *analysis.Answer, supposed bool) string {
 	if !p.Quiet {
 		return a.Verdict(command.Hints(p.Words))
@@ -126,8 +128,8 @@ func (p *analysisText) subject(a *analysis.Answer, supposed bool) string {
 	return a.VerdictOf(command.Hints(p.Words), supposed)
 }
 
-// threats prints the shapes of both sides, the strongest first. Twos are only
-// counted.
+// threats prints the shapes of both sides, the strongest first. It only
+// counts the twos.
 func (p *analysisText) threats(a *analysis.Analysis) error {
 	l := p.Words
 	p.Section("%s", l.Say("threats##section"))

@@ -74,9 +74,9 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 		if err != nil {
 			return err
 		}
-		var told liveAnalysis
+		var live liveAnalysis
 		options.Told = func(a *analysis.Analysis, part analysis.Part) error {
-			if print := told.tell(a, part, o); print != nil {
+			if print := live.tell(a, part, o); print != nil {
 				return tell(print)
 			}
 			return nil
@@ -109,11 +109,11 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 	}, pictures.Close)
 }
 
-// options returns what the flags ask of an analysis.
+// options returns the options of an analysis of pos, as the flags set them.
 func (o *analyzeOptions) options(pos *notation.Position) (analysis.Options, error) {
 	change, err := o.Heat.change(pos)
 	a := analysis.Options{Both: o.Both, Model: o.Model, Change: change, Scores: o.Heat.shows(picture.Scores)}
-	// If only the answers are printed, no move is ranked.
+	// If only the answer is printed, no moves need to be ranked.
 	if !o.Output.Quiet || o.Output.Format == "json" || a.Scores {
 		a.Candidates = o.MultiPV
 	}
@@ -123,5 +123,5 @@ func (o *analyzeOptions) options(pos *notation.Position) (analysis.Options, erro
 	return a, err
 }
 
-// judgingTime bounds the judgement of moves if no limit was given.
+// judgingTime is the time for the judgement of moves if the flags give no limit.
 const judgingTime = time.Second

@@ -1,7 +1,7 @@
 package positions
 
-// fukumi bench: fixed positions with fixed limits. The sum of the nodes is the signature of the
-// search: it is the same on every machine, and changes when the search changes.
+// fukumi bench, which searches fixed positions with fixed limits. The sum of the nodes is the signature
+// of the search: it is the same on every machine, and changes when the search changes.
 
 import (
 	"context"
@@ -26,7 +26,7 @@ type benchOptions struct {
 	Output  command.OutputOptions
 }
 
-// NewBench is fukumi bench.
+// NewBench returns the command fukumi bench.
 func NewBench(s *command.Streams) *cobra.Command {
 	o := &benchOptions{}
 	cmd := &cobra.Command{
@@ -62,12 +62,12 @@ func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
 	if err != nil {
 		return err
 	}
-	found, err := bench.Run(ctx, e.Session(ask.Options{}), cases)
+	result, err := bench.Run(ctx, e.Session(ask.Options{}), cases)
 	if err != nil {
 		return err
 	}
-	if found.Stop == solver.NoStop {
-		if err := found.Measure(ctx, bench.NewJudge(s.Alarm)); err != nil {
+	if result.Stop == solver.NoStop {
+		if err := result.Measure(ctx, bench.NewJudge(s.Alarm)); err != nil {
 			return err
 		}
 	}
@@ -76,12 +76,12 @@ func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
 	}
 	code := cli.ExitDecided
 	switch {
-	case found.Stop != solver.NoStop:
+	case result.Stop != solver.NoStop:
 		code = cli.ExitInterrupted
-	case found.Wrong > 0:
+	case result.Wrong > 0:
 		code = cli.ExitFailed
 	}
-	if err := printBench(s, &o.Output, found); err != nil {
+	if err := printBench(s, &o.Output, result); err != nil {
 		return err
 	}
 	return cli.ExitWith(code)

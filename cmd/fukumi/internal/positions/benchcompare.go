@@ -1,8 +1,8 @@
 package positions
 
-// fukumi bench --compare: how many positions plain minimax, alpha-beta, and alpha-beta with
-// the best candidates first open on one position, by depth, under one of the score models; and
-// the figures that the texts of the models state, next to ours.
+// fukumi bench --compare. For one position and one score model it counts, by depth, the nodes of plain
+// minimax, of alpha-beta, and of alpha-beta with the best candidates first. Next to these figures it
+// shows those that the published texts of the models state.
 
 import (
 	"context"
@@ -20,7 +20,7 @@ import (
 	"fukumi/solver/bench"
 )
 
-// comparePosition is the position of the comparison: after three moves of a quiet opening, so
+// comparePosition is the position of the comparison. It has only three moves of a quiet opening, so
 // that plain minimax can finish depth 4.
 const comparePosition = "h8 i9 h9"
 
@@ -29,9 +29,9 @@ type compareOptions struct {
 	Asked bool
 	Model string
 	Depth int
-	Nodes int64 // of one search
+	Nodes int64 // the node limit of one search
 
-	set bool // another of these flags was given
+	set bool // a flag other than --compare was given
 }
 
 const compareDepth = 6
@@ -60,18 +60,18 @@ func runCompare(ctx context.Context, s *command.Streams, o *benchOptions) error 
 	if err != nil {
 		return err
 	}
-	found, err := analysis.Compare(ctx, o.Compare.Model, in.Position, o.Compare.Depth, o.Compare.Nodes)
+	result, err := analysis.Compare(ctx, o.Compare.Model, in.Position, o.Compare.Depth, o.Compare.Nodes)
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
 	code := cli.ExitDecided
 	switch {
 	case ctx.Err() != nil:
-		found.Stop, code = solver.StopInterrupt.String(), cli.ExitInterrupted
-	case !found.Agree:
+		result.Stop, code = solver.StopInterrupt.String(), cli.ExitInterrupted
+	case !result.Agree:
 		code = cli.ExitFailed
 	}
-	if err := printComparison(s, &o.Output, found); err != nil {
+	if err := printComparison(s, &o.Output, result); err != nil {
 		return err
 	}
 	return cli.ExitWith(code)

@@ -1,6 +1,6 @@
 package positions
 
-// The wording of bench --compare.
+// The text of bench --compare.
 
 import (
 	"fmt"
@@ -40,7 +40,7 @@ func comparisonText(p *cli.Printer, c *analysis.Comparison) error {
 	return nil
 }
 
-// comparisonTable prints the nodes, and the time of ordered alpha-beta.
+// comparisonTable prints the nodes of all methods, and the time of ordered alpha-beta.
 func comparisonTable(p *cli.Printer, c *analysis.Comparison) error {
 	columns := []cli.Column{cli.NumberColumn("depth")}
 	for _, m := range c.Methods() {
@@ -66,7 +66,7 @@ func comparisonTable(p *cli.Printer, c *analysis.Comparison) error {
 	return p.Table(columns, rows)
 }
 
-// cellText returns the number of nodes, or what is known of it.
+// cellText returns the number of nodes, or a lower bound of it if the search is incomplete.
 func cellText(c *answer.SearchComparison) string {
 	switch {
 	case c == nil:
@@ -77,7 +77,7 @@ func cellText(c *answer.SearchComparison) string {
 	return strconv.FormatInt(c.Nodes, 10)
 }
 
-// figureText returns one line about a figure.
+// figureText returns a line about a figure, as it was published and as measured here.
 func figureText(f *answer.StatedFigure) string {
 	text := f.Model + ": " + f.What + ": " + f.Stated
 	switch {

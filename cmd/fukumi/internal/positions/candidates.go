@@ -15,8 +15,8 @@ import (
 	"fukumi/solver/analysis"
 )
 
-// lineShown is how many moves of a line the table shows.
-const lineShown = 8
+// lineMoves is the number of moves of a line that the text shows.
+const lineMoves = 8
 
 // printCandidates prints the candidates as a table, each with its reason.
 func (p *analysisText) printCandidates(a *analysis.Analysis) error {
@@ -44,7 +44,7 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 			known, chance, score, depth = l.Say("proved loss"), "", "", ""
 		}
 		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth,
-			l.Start(c.Line, lineShown)})
+			l.Start(c.Line, lineMoves)})
 	}
 	columns := []cli.Column{cli.NumberColumn(""), cli.TextColumn(l.Say("move##head")), cli.TextColumn(""),
 		{Name: l.Say("win chance##head"), Right: true, Short: l.Say("chance##head")},
@@ -66,7 +66,7 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 	return nil
 }
 
-// opinion prints what a score model would play, and the numbers behind it.
+// opinion prints the move that a score model would play, and the scores that lead to it.
 func (p *analysisText) opinion(o *answer.Opinion) error {
 	if o == nil {
 		return nil
@@ -87,7 +87,7 @@ func (p *analysisText) opinion(o *answer.Opinion) error {
 		p.Sentence("%s", l.Say("{move}, score {score} {looks}; judged, not proved", "move", *o.Move, "score", o.Score,
 			"looks", looks))
 		if len(o.Line) > 1 {
-			p.Sentence("%s", l.Say("line: {line}", "line", l.Start(o.Line, lineShown)))
+			p.Sentence("%s", l.Say("line: {line}", "line", l.Start(o.Line, lineMoves)))
 		}
 	}
 	p.Sentence("%s", l.Say("value of the board to {side}: {n}", "side", o.Side, "n", o.Value))
@@ -102,11 +102,11 @@ func (p *analysisText) opinion(o *answer.Opinion) error {
 
 // The moves that hold against a threat, and how some of the other moves lose.
 
-// toughest is how many refutations the text shows.
-const toughest = 3
+// maxRefutations is the maximum number of refutations in the text.
+const maxRefutations = 3
 
-// defences prints the moves that hold against the opponent's threat, and the longest of the
-// refutations that do not just carry out the threat.
+// defences prints the moves that hold against the opponent's threat. Of the refutations of the other
+// moves it prints the longest, without those that just carry out the threat.
 func (p *analysisText) defences(d *analysis.Defences) {
 	l := p.Words
 	p.Verdict(d.Text(command.Hints(l)), cli.Amber)
@@ -121,13 +121,13 @@ func (p *analysisText) defences(d *analysis.Defences) {
 	if n := len(d.Lost) - len(others); n > 0 {
 		p.Sentence("%s", l.Say("{side} carries out the threat after {n} of them", "side", side, "n", n))
 	}
-	for _, r := range others[:min(len(others), toughest)] {
+	for _, r := range others[:min(len(others), maxRefutations)] {
 		p.Sentence("%s",
 			l.Say("after {move}, {side} wins by {class} in {n, plural, one {# ply} other {# plies}}: {line}",
 				"move", r.Move, "side", side, "class", l.Class(r.Result.Class.String()), "n", r.Result.Length,
 				"line", words.Numbered(r.Result.Line)))
 	}
-	if n := len(others) - toughest; n > 0 {
+	if n := len(others) - maxRefutations; n > 0 {
 		p.Sentence("%s", l.Say("(--json lists {n} more, none of them longer)", "n", n))
 	}
 	p.Sentence("%s", l.Say("searched: {nodes} in {time}; refutations checked in {checked}", "nodes", l.Nodes(d.Nodes),

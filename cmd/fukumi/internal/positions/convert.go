@@ -66,7 +66,7 @@ func NewConvert(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// settle takes the format from the name of the output if --to is not given.
+// settle sets the format by the name of the output if --to is not given, and checks the flags.
 func (o *convertOptions) settle() error {
 	switch {
 	case o.List && o.To != format.Auto:
@@ -108,10 +108,10 @@ type conversion struct {
 	o       *convertOptions
 	reading *files.Reading
 	codes   cli.Tally
-	files   *fileio.Set  // if each game has a file of its own
-	text    bytes.Buffer // otherwise, the content of the one file
-	lost    []string     // what the format cannot express, in the order found
-	games   int          // written or listed so far
+	files   *fileio.Set  // the files, if each game has its own
+	text    bytes.Buffer // the content of the file for all games
+	lost    []string     // the facts that the format cannot express, in the order of the games
+	games   int          // number of games written so far
 }
 
 func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args []string) error {
@@ -151,12 +151,12 @@ func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args
 	return cli.ExitWith(c.codes.Code())
 }
 
-// each lists or converts the games of data that the flags ask for. An error that it returns ends
+// each lists or converts the games of data that the flags ask for. An error that each returns ends
 // the run.
 func (c *conversion) each(ctx context.Context, data []byte) error {
 	next, stop := iter.Pull2(c.trees(ctx, data))
 	defer stop()
-	number, taken := 0, 0
+	number, chosen := 0, 0
 	t, err, more := next()
 	for more && ctx.Err() == nil {
 		number++
@@ -170,7 +170,7 @@ func (c *conversion) each(ctx context.Context, data []byte) error {
 		if k := c.o.Position.Foreign.Game; k != 0 && k != number {
 			continue
 		}
-		taken++
+		chosen++
 		if gameErr == nil {
 			gameErr = c.one(ctx, game, number)
 		}
@@ -185,13 +185,13 @@ func (c *conversion) each(ctx context.Context, data []byte) error {
 			}
 		}
 	}
-	if taken == 0 && ctx.Err() == nil {
+	if chosen == 0 && ctx.Err() == nil {
 		return &files.GameError{Game: c.o.Position.Foreign.Game, Games: number}
 	}
 	return nil
 }
 
-// trees yields the games and trees of data, proofs included.
+// trees yields the games and trees of data, and the tree of a proof.
 func (c *conversion) trees(ctx context.Context, data []byte) iter.Seq2[*format.Tree, error] {
 	if from := c.reading.From; (from == format.Auto || from == format.JSON) && explain.IsProof(data) {
 		return func(yield func(*format.Tree, error) bool) { yield(explain.ReadTree(data, ctx.Err)) }
@@ -199,7 +199,8 @@ func (c *conversion) trees(ctx context.Context, data []byte) iter.Seq2[*format.T
 	return c.reading.All(data)
 }
 
-// several returns an error if a file with more than one game cannot be converted.
+// several is called if the data has more than one game. It returns an error if the flags do not allow
+// that.
 func (c *conversion) several() error {
 	switch foreign := &c.o.Position.Foreign; {
 	case !foreign.GameSet:
@@ -211,12 +212,12 @@ func (c *conversion) several() error {
 	return nil
 }
 
-// single reports whether a file of the format holds one game.
+// single reports whether a file of the output format holds only one game.
 func (c *conversion) single() bool {
 	return c.o.To == format.PSQ || c.o.To == format.Lib || c.o.To == format.Pos
 }
 
-// refuse reports a game that cannot be read or written; the run goes on with the others.
+// refuse reports a game that cannot be read or written. The run goes on with the other games.
 func (c *conversion) refuse(err error, number int, several bool) error {
 	err = command.Advised(err)
 	if several {
@@ -256,7 +257,7 @@ func (c *conversion) one(ctx context.Context, t *format.Tree, number int) error 
 	return c.put(t.Info.ID, out.Bytes())
 }
 
-// put passes on the text of a game.
+// put writes the text of a game to the output, or keeps it for close.
 func (c *conversion) put(id string, data []byte) error {
 	if c.single() && c.o.Out != "" {
 		return c.files.Add(id, data)
@@ -277,7 +278,7 @@ func (c *conversion) put(id string, data []byte) error {
 	return c.s.Out.Flush()
 }
 
-// close writes what can only be written at the end.
+// close writes the files that can only be written at the end.
 func (c *conversion) close() error {
 	if c.text.Len() > 0 {
 		return c.files.Write(c.o.Out, c.text.Bytes())

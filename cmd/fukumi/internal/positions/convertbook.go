@@ -1,7 +1,7 @@
 package positions
 
-// fukumi convert for a book of proofs: to a bounded tree, in a format that has variations, or to
-// one proof file if the book is small.
+// fukumi convert for a book of proofs. The result is a tree of limited size, in a format that has
+// variations, or a proof file if the book is small.
 
 import (
 	"context"
@@ -20,7 +20,7 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// maxBookMoves bounds the tree of a book, which is in memory.
+// maxBookMoves is the maximum number of moves of the tree of a book, which is held in memory.
 const maxBookMoves = 2_000_000
 
 // convertFile converts the book in a file.
@@ -62,9 +62,9 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	if o.To != format.SGF && o.To != format.Lib {
 		return fmt.Errorf("a book is a tree: %s has no place for it; want --to sgf, lib, or json", o.To)
 	}
-	var left explain.BookOmissions
+	var omitted explain.BookOmissions
 	t, err := fileio.Await(ctx, func() (t *format.Tree, err error) {
-		t, left, err = explain.BookTree(b.Reader, root, o.Book)
+		t, omitted, err = explain.BookTree(b.Reader, root, o.Book)
 		return t, err
 	})
 	var room *explain.RoomError
@@ -83,14 +83,14 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 		return err
 	}
 	c.warn("%s: the book was not checked: use fukumi verify", b.Name)
-	if left.Positions > 0 {
+	if omitted.Positions > 0 {
 		c.warn("left out: the book goes on at %s (--moves and --depth bound the tree)",
-			words.Count(int64(left.Positions), "position"))
+			words.Count(int64(omitted.Positions), "position"))
 	}
 	return cli.ExitWith(c.codes.Code())
 }
 
-// rootOf returns the position of the book that the flags ask for.
+// rootOf returns the position of the book that --game names, or the only one.
 func (c *conversion) rootOf(roots []notation.Position) (*notation.Position, error) {
 	k := c.o.Position.Foreign.Game
 	switch {

@@ -1,7 +1,8 @@
 package positions
 
-// The engine command: the Gomocup (Piskvork) protocol on standard input and output. A program
-// whose name begins with "pbrain-" starts it without an argument, as managers expect.
+// fukumi engine, which speaks the Gomocup (Piskvork) protocol on standard input and output. If the name
+// of the program begins with "pbrain-", the program runs this command without an argument, as managers
+// of games expect.
 
 import (
 	"context"
@@ -23,10 +24,10 @@ import (
 	"fukumi/solver/play/match"
 )
 
-// spareThreads are the threads for work other than the search.
+// spareThreads is the number of threads for work other than the search.
 const spareThreads = 2
 
-// NewEngine is fukumi engine.
+// NewEngine returns the command fukumi engine.
 func NewEngine(s *command.Streams) *cobra.Command {
 	var o command.SearchOptions
 	name, book := play.OwnName, ""
@@ -47,10 +48,9 @@ func NewEngine(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// runEngine answers a manager.
+// runEngine answers the commands of a manager until the manager ends the game.
 func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions, name, bookName string) error {
-	// With spare threads for the clock and the input: otherwise they would wait for a search that
-	// uses all threads.
+	// Without spare threads the clock and the input would wait for a search that uses all threads.
 	runtime.GOMAXPROCS(runtime.NumCPU() + spareThreads)
 	l := o.QueryLimits()
 	options := gomocup.Options{
@@ -60,7 +60,7 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 		Open:        s.Session,
 		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
 	}
-	dir, _ := (&command.CacheOptions{}).Directory() // without one there are no books
+	dir, _ := (&command.CacheOptions{}).Directory() // without a directory there are no books
 	shelf := books.Shelf(dir, s.Warn)
 	defer shelf.Close()
 	if bookName != "" {
@@ -87,7 +87,7 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 	return nil
 }
 
-// playerName reads the name of a player.
+// playerName checks the name of a player.
 func playerName(text string) (string, error) {
 	switch {
 	case text == play.OwnName:
@@ -99,8 +99,8 @@ func playerName(text string) (string, error) {
 	return text, err
 }
 
-// EngineArgs returns the arguments of a process with the given name: args, with "engine" before
-// them if the name asks for it.
+// EngineArgs returns the arguments of a process with the given name: args, preceded by "engine" if the
+// name begins with "pbrain-".
 func EngineArgs(name string, args []string) []string {
 	if strings.HasPrefix(strings.ToLower(filepath.Base(name)), "pbrain-") {
 		return append([]string{"engine"}, args...)

@@ -1,6 +1,6 @@
 package positions
 
-// The heat maps of --heat and --model, and their look on a terminal.
+// The heat maps of --heat and --model, and their text on a terminal.
 
 import (
 	"errors"
@@ -18,11 +18,11 @@ import (
 	"fukumi/solver/analysis/picture"
 )
 
-// heatOptions say which heat maps are drawn.
+// heatOptions say which heat maps to draw.
 type heatOptions struct {
 	Kinds []picture.Kind
-	Move  string // of change:MOVE, "" for the last move
-	set   bool
+	Move  string // the move of change:MOVE; "" for the last move
+	set   bool   // the flag was given
 }
 
 func (o *heatOptions) register(f *pflag.FlagSet) {
@@ -41,15 +41,15 @@ func (o *heatOptions) register(f *pflag.FlagSet) {
 func parseHeat(text string) (heatOptions, error) {
 	o := heatOptions{set: true}
 	for word := range strings.SplitSeq(text, ",") {
-		name, move, named := strings.Cut(word, ":")
+		name, move, hasMove := strings.Cut(word, ":")
 		kind := picture.Kind(name)
 		switch {
 		case word == "none" && text == word:
 		case word == "all":
 			o.Kinds = append(o.Kinds, picture.Kinds()...)
-		case named && kind == picture.Change && move != "" && (o.Move == "" || o.Move == move):
+		case hasMove && kind == picture.Change && move != "" && (o.Move == "" || o.Move == move):
 			o.Kinds, o.Move = append(o.Kinds, kind), move
-		case !named && slices.Contains(picture.Kinds(), kind):
+		case !hasMove && slices.Contains(picture.Kinds(), kind):
 			o.Kinds = append(o.Kinds, kind)
 		default:
 			return o, fmt.Errorf("want %s, change:MOVE, all or none, with commas between",
@@ -71,7 +71,7 @@ func HeatNames() []string {
 	return names
 }
 
-// change returns the move whose change is to be shown, nil for the last move.
+// change returns the move of change:MOVE, or nil for the last move.
 func (o *heatOptions) change(b *notation.Position) (*notation.Point, error) {
 	if _, over := b.Winner(); over || o.Move == "" {
 		return nil, nil
@@ -83,7 +83,7 @@ func (o *heatOptions) change(b *notation.Position) (*notation.Point, error) {
 	return &p, nil
 }
 
-// named adds the flag to an error about its move.
+// named adds the flag to an error about the move of change:MOVE.
 func (o *heatOptions) named(err error) error {
 	var change *analysis.ChangeError
 	if errors.As(err, &change) {
@@ -111,7 +111,7 @@ func registerModel(f *pflag.FlagSet, m *analysis.Model) {
 			words.English.Or(analysis.Models()[1:]))
 }
 
-// heatMap prints a map with its legend, in colour or with numbers.
+// heatMap prints a heat map with its legend, in colour or with numbers.
 func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
 	p.Section("%s", m.Title)
 	if len(m.Keys) == 0 {
@@ -126,7 +126,7 @@ func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
 		}
 		return
 	}
-	line := "" // the printer wraps only whole lines
+	line := "" // collects the labels before a text, because the printer wraps only whole lines
 	for _, k := range m.Keys {
 		if k.Text == "" {
 			line += p.Color.Paint(" "+k.Label, k.Heat*m.Tone(true))

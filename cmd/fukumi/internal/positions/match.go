@@ -1,6 +1,6 @@
 package positions
 
-// fukumi match: games between two engines.
+// fukumi match, which plays games between two engines.
 
 import (
 	"context"
@@ -42,7 +42,7 @@ const (
 	matchTime  = time.Second
 )
 
-// NewMatch is fukumi match.
+// NewMatch returns the command fukumi match.
 func NewMatch(s *command.Streams) *cobra.Command {
 	o := &matchOptions{}
 	cmd := &cobra.Command{
@@ -86,8 +86,8 @@ func parseNoCache(text string) (string, error) {
 }
 
 // runMatch plays a match and prints its result.
-func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2]string) error {
-	o.Search.Memory = s.WorkerMemory(o.Search.Memory, 2*o.Workers, o.Output.Quiet) // two players each
+func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, players [2]string) error {
+	o.Search.Memory = s.WorkerMemory(o.Search.Memory, 2*o.Workers, o.Output.Quiet) // two players for each game
 	openings, err := o.openings(s)
 	if err != nil {
 		return err
@@ -95,10 +95,10 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 	records := &gameRecords{}
 	m := match.Match{
 		Rule: o.Rule, Size: o.Size, Openings: openings, Games: o.Games, Workers: o.Workers,
-		Limits: o.Search.QueryLimits(), Odds: o.Odds, Given: given,
+		Limits: o.Search.QueryLimits(), Odds: o.Odds, Given: players,
 		Players: func() (both [2]play.Player, err error) {
 			options := command.PlayerOptions(s, &o.Search)
-			for i, text := range given {
+			for i, text := range players {
 				if both[i], err = match.NewPlayer(text, o.Rule, o.Size, options); err != nil {
 					return both, err
 				}
@@ -162,13 +162,13 @@ func (o *matchOptions) openings(s *command.Streams) ([]match.Opening, error) {
 		return nil, err
 	}
 	defer file.Close()
-	list, twice, err := match.Read(file, o.Rule, o.Size)
+	list, duplicates, err := match.Read(file, o.Rule, o.Size)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", o.Openings, command.Advised(err))
 	}
-	if twice > 0 && !o.Output.Quiet {
+	if duplicates > 0 && !o.Output.Quiet {
 		s.Warn("%s: left out %s: turned or mirrored images of others", o.Openings,
-			words.Count(int64(twice), "opening"))
+			words.Count(int64(duplicates), "opening"))
 	}
 	return list, nil
 }

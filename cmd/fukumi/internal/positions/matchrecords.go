@@ -1,7 +1,7 @@
 package positions
 
-// The records of games: JSON lines or an SGF collection. Each is written when its game ends; the
-// file replaces an older one when the match is over or interrupted.
+// The records of games, as JSON lines or an SGF collection. Each record is written when its game ends.
+// The file replaces an older one when the match is over or interrupted.
 
 import (
 	"bytes"
@@ -17,13 +17,13 @@ import (
 
 // gameRecords writes the records of games.
 type gameRecords struct {
-	target string // "" for no records
+	target string // the name of the file; "" for no records
 	kind   format.Format
 	file   *fileio.File // nil for no file
-	count  int
+	count  int          // number of games written
 }
 
-// newGameRecords opens the target with a name.
+// newGameRecords creates the file of the records, unless target is "".
 func newGameRecords(target string) (*gameRecords, error) {
 	r := &gameRecords{target: target}
 	if target == "" {
@@ -48,7 +48,7 @@ func (r *gameRecords) unwritten(err error) error {
 	return cli.Unwritten(fmt.Errorf("the games were not written: %w", err))
 }
 
-// add writes one game. It leaves out what the format cannot express.
+// add writes one game. Facts that the format cannot express are left out.
 func (r *gameRecords) add(t *format.Tree) error {
 	if r.target == "" {
 		return nil
@@ -67,7 +67,7 @@ func (r *gameRecords) add(t *format.Tree) error {
 	return nil
 }
 
-// close moves the file into its place. Without a game an older file stays.
+// close moves the file into its place. If no game was written, an older file stays there.
 func (r *gameRecords) close() error {
 	switch {
 	case r.file == nil:

@@ -51,7 +51,7 @@ func matchLimits(m *answer.Match) string {
 	return text
 }
 
-// matchTable prints the score of the first player by colour.
+// matchTable prints the scores of the first player with each colour.
 func matchTable(p *cli.Printer, m *answer.Match) error {
 	columns := []cli.Column{cli.TextColumn("player"), cli.TextColumn("side"), cli.NumberColumn("games"),
 		cli.NumberColumn("won"), cli.NumberColumn("drawn"), cli.NumberColumn("lost"), cli.NumberColumn("score")}
@@ -70,7 +70,7 @@ func matchTable(p *cli.Printer, m *answer.Match) error {
 	return p.Table(columns, rows)
 }
 
-// matchDetails prints how the games went.
+// matchDetails prints the scores by colour, the ends of the games, the times of the players, and failures.
 func matchDetails(p *cli.Printer, m *answer.Match) {
 	p.Sentence("Black won %d, drew %d, lost %d (both players together); %s to choose from", m.Black.Won, m.Black.Drawn,
 		m.Black.Lost, words.Count(int64(m.Opening), "opening"))

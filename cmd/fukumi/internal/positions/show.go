@@ -50,7 +50,7 @@ func NewShow(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// settle: a picture takes the place of the text.
+// settle refuses a picture together with a format of text, because a picture replaces the text.
 func (o *showOptions) settle() error {
 	if o.Picture.Asked() && (o.Output.FormatSet || o.Output.JSON) {
 		return fmt.Errorf("--svg and --png contradict --format %s: show draws one thing at a time", o.Output.Format)
@@ -73,12 +73,12 @@ func runShow(ctx context.Context, s *command.Streams, o *showOptions, args []str
 	return cli.ExitWith(b.Codes.Code())
 }
 
-// A showObject is a position.
+// A showObject is a position, as --json prints it.
 type showObject struct {
 	answer.Head
-	Moves []notation.Point `json:"moves" schema:"null"` // null where their order is not known
+	Moves []notation.Point `json:"moves" schema:"null"` // null if the order of the moves is not known
 	answer.Stones
-	Five []notation.Point `json:"five"` // the row that won, [] where the game is not over
+	Five []notation.Point `json:"five"` // the winning row; [] if the game is not over
 }
 
 // showPosition draws one position.

@@ -1,5 +1,5 @@
-// Package positions holds the commands that read a position or play one on: fukumi solve, analyze, show, convert,
-// match and engine.
+// Package positions holds the commands that read a position or continue from one by play: fukumi solve, analyze,
+// show, convert, match, bench and engine.
 package positions
 
 import (

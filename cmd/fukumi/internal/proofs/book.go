@@ -23,13 +23,13 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// bookOptions are the flags of all these commands.
+// bookOptions are the flags of all subcommands of fukumi book.
 type bookOptions struct {
 	Cache  command.CacheOptions
 	Output command.OutputOptions
 }
 
-// NewBook is fukumi book.
+// NewBook returns the command fukumi book.
 func NewBook(s *command.Streams) *cobra.Command {
 	o := &bookOptions{}
 	cmd := &cobra.Command{
@@ -107,7 +107,7 @@ func (o *bookOptions) add(ctx context.Context, s *command.Streams, own *shelf.Sh
 	return cli.ExitWith(codes.Code())
 }
 
-// list lists the books. It reads each to its end, and marks books that are not asked.
+// list lists the books. It reads each book to its end, and marks the books that other commands do not ask.
 func (o *bookOptions) list(ctx context.Context, s *command.Streams, own *shelf.Shelf, _ []string) error {
 	list, err := own.List()
 	if err != nil {
@@ -125,8 +125,8 @@ func (o *bookOptions) list(ctx context.Context, s *command.Streams, own *shelf.S
 	return s.Out.Flush()
 }
 
-// verify checks books of the shelf as a whole: the named ones, or those that the program carries,
-// for which it also computes the lengths of the wins again.
+// verify checks books of the shelf as a whole: the named books or, without names, the books that the
+// program contains. For these it also computes the lengths of the wins again.
 func (o *bookOptions) verify(ctx context.Context, s *command.Streams, own *shelf.Shelf, names []string) error {
 	list, err := own.List()
 	if err != nil {
@@ -161,7 +161,8 @@ func (o *bookOptions) verify(ctx context.Context, s *command.Streams, own *shelf
 	return cli.ExitWith(codes.Code())
 }
 
-// plain writes a book in its plain form: the book in a file, or else on the shelf.
+// plain writes a book in the plain form. The first argument is a file or, if there is no such file, the
+// name of a book on the shelf.
 func (o *bookOptions) plain(ctx context.Context, s *command.Streams, own *shelf.Shelf, args []string) error {
 	from, to := args[0], args[1]
 	if _, err := os.Stat(from); err != nil {
@@ -204,7 +205,7 @@ func (o *bookOptions) remove(_ context.Context, s *command.Streams, own *shelf.S
 	return nil
 }
 
-// unwritten adds the exit code to an error of the shelf.
+// unwritten adds the exit code to an error of the shelf if the error is a *shelf.WriteError.
 func unwritten(err error) error {
 	if w := (*shelf.WriteError)(nil); errors.As(err, &w) {
 		return cli.Unwritten(w.Err)
@@ -212,19 +213,19 @@ func unwritten(err error) error {
 	return err
 }
 
-// A bookObject is a book on the shelf; done says what was done with it.
+// A bookObject is a book on the shelf. If a command has changed or written the book, done says how.
 type bookObject struct {
 	Schema int    `json:"schema"`
 	Book   string `json:"book"`
 	Path   string `json:"path"`
 	Bytes  int64  `json:"bytes"`
-	// what was done with it
+	// what the command has done with the book
 	Done    string `json:"done,omitempty" schema:"enum=added|removed|written"`
-	Carried bool   `json:"carried"`         // it is a part of the program, and path is ""
-	Error   string `json:"error,omitempty"` // why it is not asked
+	Carried bool   `json:"carried"`         // the book is a part of the program; then path is ""
+	Error   string `json:"error,omitempty"` // why other commands do not ask the book
 }
 
-// tell prints what was done with a book, or lists it, and says why it is not asked.
+// tell prints a line about a book: what was done with it (done), and why it is not asked (unread).
 func (o *bookOptions) tell(s *command.Streams, done string, e *shelf.Entry, unread error) error {
 	why := ""
 	if unread != nil {

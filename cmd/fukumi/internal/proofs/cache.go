@@ -19,13 +19,13 @@ import (
 	"fukumi/solver/analysis"
 )
 
-// cacheCommandOptions are the flags of the commands below cache.
+// cacheCommandOptions are the flags of all subcommands of fukumi cache.
 type cacheCommandOptions struct {
 	Cache  command.CacheOptions
 	Output command.OutputOptions
 }
 
-// open returns the store, for reading or for writing.
+// open opens the store. The caller must call done or Close.
 func (o *cacheCommandOptions) open(s *command.Streams, mode cache.Mode) (*cache.Store, error) {
 	if err := o.Output.Settle(); err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (o *cacheCommandOptions) done(s *command.Streams, store *cache.Store) error
 	return command.Unusable(err)
 }
 
-// NewCache is fukumi cache.
+// NewCache returns the command fukumi cache.
 func NewCache(s *command.Streams) *cobra.Command {
 	o := &cacheCommandOptions{}
 	cmd := &cobra.Command{

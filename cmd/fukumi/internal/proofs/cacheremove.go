@@ -1,6 +1,6 @@
 package proofs
 
-// The commands of fukumi cache that move and mend a whole store.
+// The commands of fukumi cache that copy, merge, check and clear a whole store.
 
 import (
 	"context"
@@ -42,7 +42,7 @@ func newCacheExport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 			default:
 				err = cli.Unwritten(fmt.Errorf("the export was not written: %w", command.Advised(err)))
 			}
-			_ = store.Close() // the error to report is the write error
+			_ = store.Close() // the write error is reported
 			return err
 		},
 	}
@@ -54,8 +54,8 @@ func exportTo(ctx context.Context, store *cache.Store, w io.Writer) error {
 	return err
 }
 
-// An importReport is what became of the records that were read; judged where answers that review has judged
-// came along, which are no facts.
+// An importReport counts the records that were read, by what became of them. judged counts judged answers of
+// review, which are not facts; it is left out if there are none.
 type importReport struct {
 	Bad       int `json:"bad"`
 	Judged    int `json:"judged,omitempty" schema:"minimum=1"`
@@ -64,7 +64,7 @@ type importReport struct {
 	Untrusted int `json:"untrusted"`
 }
 
-// A verifyReport is how many records there are of each kind; confirmed and open with --recheck.
+// A verifyReport counts the records of each kind. It has confirmed and open only with --recheck.
 type verifyReport struct {
 	Bad       int  `json:"bad"`
 	Confirmed *int `json:"confirmed,omitempty"`
@@ -75,7 +75,7 @@ type verifyReport struct {
 	Wins      int  `json:"wins"`
 }
 
-// report prints the counts of a command: an object, or a sentence.
+// report prints the counts of a command as an object or, by format and args, as a sentence.
 func (o *cacheCommandOptions) report(s *command.Streams, counts any, format string, args ...any) {
 	if o.Output.Format == "json" {
 		_ = text.WriteJSON(s.Out, counts) // a write error is reported by the flush
@@ -84,7 +84,7 @@ func (o *cacheCommandOptions) report(s *command.Streams, counts any, format stri
 	command.NewPrinter(s, &o.Output).Sentence(format, args...)
 }
 
-// more prints how many errors were not printed.
+// more prints the number of errors that were not printed.
 func (o *cacheCommandOptions) more(s *command.Streams, n int, what string) {
 	if n > 0 {
 		s.Fail(fmt.Errorf("and %s more", words.Count(int64(n), what)))
@@ -136,7 +136,7 @@ func newCacheMerge(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	return cmd
 }
 
-// registerTrust adds the flags for records that are accepted without a proof.
+// registerTrust adds the flags for the records to accept without a proof.
 func registerTrust(cmd *cobra.Command, o *cache.ImportOptions) {
 	f := cmd.Flags()
 	f.BoolVar(&o.TrustNoWin, "trust-no-win", false,
@@ -145,11 +145,11 @@ func registerTrust(cmd *cobra.Command, o *cache.ImportOptions) {
 		"only my own runs have filled these stores: store also results without a proof, as searched here")
 }
 
-// An importFunc imports the records of a source, with a prefix for errors about its lines.
+// An importFunc imports the records of a source. The prefix is for errors about lines of the source.
 type importFunc = func(store *cache.Store, name, prefix string, into *cache.ImportReport) error
 
-// takeOver imports the records of the sources, one after the other until one fails, and prints
-// the sum.
+// takeOver imports the records of the sources, one source after the other until one fails, and prints
+// the sums of the counts.
 func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, take importFunc) error {
 	store, err := o.open(s, cache.Auto)
 	if err != nil {
@@ -170,7 +170,7 @@ func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, tak
 	interrupted := errors.Is(err, context.Canceled) || errors.Is(err, fileio.ErrInterrupted)
 	switch {
 	case errors.Is(err, cache.ErrUnavailable):
-		_ = store.Close() // an earlier error is reported
+		_ = store.Close() // the earlier error is reported
 		return command.Unusable(err)
 	case err != nil && !interrupted:
 		return errors.Join(command.Advised(err), o.done(s, store))
@@ -226,7 +226,7 @@ func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOpti
 	if damage != nil && report.Wins+report.NoWins+report.Imported+report.Judged+report.Bad == 0 {
 		return command.Unusable(damage)
 	}
-	if damage != nil { // the readable part was checked; nothing is written to the store
+	if damage != nil { // the readable part was checked, but a damaged store is not changed
 		v.Recheck, v.Remove = false, false
 	}
 	again := cache.RecheckReport{}

@@ -1,6 +1,7 @@
 package proofs
 
-// fukumi book make makes the book of a theorem: the same bytes that the program carries.
+// fukumi book make, which makes the book of a theorem again, with the same bytes as the book that the
+// program contains.
 
 import (
 	"context"
@@ -27,14 +28,15 @@ type makeOptions struct {
 	Memory  int64
 }
 
-// How a book is made: with one thread, so that it has the same bytes on every machine.
+// The fixed settings with which a book is made. With them and one thread the book has the same bytes on
+// every machine.
 const (
-	makeMemory  = 8 << 30
-	makeTurn    = 8_000_000_000 // nodes
+	makeMemory  = 8 << 30       // the default, in bytes
+	makeTurn    = 8_000_000_000 // nodes of a part in the first round
 	makeProgram = "fukumi"      // the writer named in the book, the same for every version
 )
 
-// newMake is fukumi book make.
+// newMake returns the command fukumi book make.
 func newMake(s *command.Streams, c *command.CacheOptions, out *command.OutputOptions) *cobra.Command {
 	o := &makeOptions{Cache: c, Output: out, Workers: runtime.NumCPU(), Memory: makeMemory}
 	cmd := &cobra.Command{
@@ -61,7 +63,7 @@ func theoremNames() []string {
 	return names
 }
 
-// run makes the book and writes it, or continues where an earlier run ended.
+// run makes the book and writes it. It continues where an earlier run ended.
 func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file string) error {
 	at := slices.IndexFunc(library.Theorems, func(t library.Theorem) bool { return t.Name == name })
 	if at < 0 {
@@ -73,7 +75,7 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file st
 		return command.Unusable(err)
 	}
 	making := filepath.Join(dir, "making")
-	if info, err := os.Lstat(making); err == nil && !info.IsDir() { // a link would lead elsewhere
+	if info, err := os.Lstat(making); err == nil && !info.IsDir() { // a symbolic link could lead elsewhere
 		return cli.Unwritten(fmt.Errorf("%s is not a directory", making))
 	}
 	if err := os.MkdirAll(making, 0o700); err != nil {

@@ -17,9 +17,9 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// merge joins the proofs of parts, which are books and certificates, to one book under the root, has the
-// whole checked, and writes it to the file of the options. If parts are missing, the book is written
-// without the root, and the exit code says that not all is proved.
+// merge joins the proofs of parts, which are books and certificates, into one book under the root. It has
+// the book checked as a whole, and writes it to the file of the options. If parts are missing, the book
+// is written without the root, and the exit code says that the root is not proved.
 func merge(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options, names []string) error {
 	if o.Export == "" || len(names) == 0 {
 		return errors.New("--merge needs books or certificates, and --export FILE for the joined book")
@@ -69,7 +69,7 @@ func merge(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options, name
 	return nil
 }
 
-// A mergeReport is books that were joined, as --json prints them.
+// A mergeReport is the report on joined books, as --json prints it.
 type mergeReport struct {
 	Schema  int          `json:"schema"`
 	Root    string       `json:"root"`

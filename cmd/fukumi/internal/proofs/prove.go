@@ -1,6 +1,6 @@
 package proofs
 
-// fukumi prove: a long proof as a job.
+// fukumi prove, which works on a long proof as a job.
 
 import (
 	"context"
@@ -24,7 +24,7 @@ type proveOptions struct {
 	Output   command.OutputOptions
 }
 
-// proveMemory is for all workers together: a long proof deserves more than an answer.
+// proveMemory is the default memory for all workers together. It is more than for a single answer.
 const proveMemory = 2 << 30
 
 func NewProve(s *command.Streams) *cobra.Command {

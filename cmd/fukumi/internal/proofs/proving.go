@@ -1,7 +1,7 @@
 package proofs
 
-// The run of fukumi prove: a long proof as a job, which keeps its state in a directory, reports on the terminal
-// and as JSON, and writes the proof.
+// The run of fukumi prove. A long proof is a job, the state of which is kept in a directory. The run reports on
+// the terminal or as JSON, and writes the proof.
 
 import (
 	"context"
@@ -29,24 +29,24 @@ import (
 // options has the values of the flags.
 type options struct {
 	Root   notation.Position
-	Asked  bool // the root was given: it must be the root of the state
+	Asked  bool // the root was given by a flag, so it must be the root of the state
 	State  string
 	Resume bool
-	Time   time.Duration // of the whole run; 0 is no limit
-	Turn   time.Duration // of a part, in the first round
-	// TurnNodes is the same in nodes.
+	Time   time.Duration // the time limit of the whole run; 0 means no limit
+	Turn   time.Duration // the time limit of a part in the first round
+	// TurnNodes is the node limit of a part in the first round.
 	TurnNodes int64
-	Memory    int64 // approximately, for the searches
+	Memory    int64 // approximate memory for the searches
 	Workers   int
 	Export    string
 	Parts     bool // export the proved parts, even if others are open
 	Jobs      bool
 	JSON      bool
 	Quiet     bool
-	Every     time.Duration // between two objects of JSON; 0 is the default of package prove
-	Lines     time.Duration // between two lines without a terminal; 0 is a minute
-	Program   string        // the program that a book names as its writer
-	Again     string        // the command that both begins and resumes; "" for prove, which has --resume
+	Every     time.Duration // the time between two JSON objects; 0 means the default of package prove
+	Lines     time.Duration // the time between two lines of progress if there is no terminal; 0 means a minute
+	Program   string        // the name of the program, which a book names as its writer
+	Again     string        // the command to repeat to resume the job; "" for prove, which has --resume
 }
 
 // A runner is one run of the command.
@@ -71,7 +71,7 @@ func newRunner(s *cli.Streams, p *cli.Printer, o *options) *runner {
 	return r
 }
 
-// all is run, on the runner.
+// all opens the job, and prints its open parts or works on it.
 func (r *runner) all(ctx context.Context) (err error) {
 	o := r.o
 	closing, err := r.open(ctx)
@@ -83,7 +83,7 @@ func (r *runner) all(ctx context.Context) (err error) {
 			err = errors.Join(err, &cli.ExitError{Code: cli.ExitNotWritten, Err: failed})
 		}
 	}()
-	// The graph of positions is on the heap, which without a limit may grow to twice the memory in use.
+	// The graph of positions is on the heap. Without a limit the heap may grow to twice the memory in use.
 	defer cli.HoldMemory(o.Memory + bookkeeping)()
 	if o.Jobs {
 		return r.jobs(ctx)
@@ -94,7 +94,7 @@ func (r *runner) all(ctx context.Context) (err error) {
 	return r.run(ctx)
 }
 
-// exportable checks that the file can be written, before hours are spent.
+// exportable checks that the file of the proof can be written, before hours of work.
 func (r *runner) exportable() error {
 	if r.o.Export == "" {
 		return nil
@@ -105,7 +105,7 @@ func (r *runner) exportable() error {
 	return nil
 }
 
-// open makes the job, and its store.
+// open makes the job and opens its store. The caller must call closing if err is nil.
 func (r *runner) open(ctx context.Context) (closing func() error, err error) {
 	o := r.o
 	if o.State == "" {
@@ -148,8 +148,8 @@ func (r *runner) open(ctx context.Context) (closing func() error, err error) {
 	return closing, nil
 }
 
-// takeOver always reports damage to the state, and recovers what can be read of files that were
-// moved aside, now or before.
+// takeOver reports damage to the state, even if the run is quiet. It takes over the readable records of
+// databases that were moved aside, now or earlier.
 func (r *runner) takeOver(ctx context.Context, state *cache.State) error {
 	for _, w := range state.Warnings() {
 		r.s.Warn("%s", w)
@@ -178,8 +178,8 @@ func (r *runner) unread(ctx context.Context, err error) error {
 	return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
 }
 
-// claim compares the job with the job of the state, or records the job in the state. It also does so
-// if damage has lost the record of the job and the flags name the job again.
+// claim compares the job with the job of the state. If the state has no job, it stores this job there. It
+// does so even on --resume if damage has destroyed the record of the job and the flags name the job again.
 func (r *runner) claim(state *cache.State) error {
 	head, err := state.Head()
 	var others, aside []string
@@ -220,17 +220,17 @@ func (r *runner) claim(state *cache.State) error {
 	return nil
 }
 
-// jobText returns a root with its rule, size and side to move, which tell it from others.
+// jobText returns the root of a job with its rule, size and side to move, which tell it from other jobs.
 func jobText(j *prove.Job) string {
 	return fmt.Sprintf("%s (%s)", j.Name(), words.English.Heading("", &j.Root))
 }
 
-// ledger reads the state. The checker decides for every lemma whether it counts.
+// ledger reads the lemmas of the state. A lemma counts only if the checker accepts it.
 func (r *runner) ledger(ctx context.Context) (*prove.Ledger, error) {
-	r.t.says("reading the state")
+	r.t.setDoing("reading the state")
 	stop := r.t.begin()
 	l, err := r.job.Open(ctx, r.store, func(lemmas int) {
-		r.t.says(words.Count(int64(lemmas), "lemma") + " of the state checked")
+		r.t.setDoing(words.Count(int64(lemmas), "lemma") + " of the state checked")
 	})
 	stop()
 	if err != nil {
@@ -243,7 +243,7 @@ func (r *runner) ledger(ctx context.Context) (*prove.Ledger, error) {
 	return l, nil
 }
 
-// jobs prints the parts that are not proved, as records for other runs to solve.
+// jobs prints the open parts as records that other runs can solve.
 func (r *runner) jobs(ctx context.Context) error {
 	l, err := r.ledger(ctx)
 	if err != nil {
@@ -261,8 +261,8 @@ func (r *runner) jobs(ctx context.Context) error {
 	return r.s.Out.Flush()
 }
 
-// bookkeeping is approximately the memory of a job in addition to the tables of its searches: the
-// store, and what is known of its positions.
+// bookkeeping is the approximate memory of a job in addition to the tables of its searches. It is needed
+// for the store and the graph of positions.
 const bookkeeping = 512 << 20
 
 // run searches, reports the result, and writes it.
@@ -272,7 +272,7 @@ func (r *runner) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t.says("searching")
+	t.setDoing("searching")
 	stop := sync.OnceFunc(t.begin())
 	defer stop()
 	f, err := r.search(ctx, l)
@@ -282,13 +282,13 @@ func (r *runner) run(ctx context.Context) error {
 	writing := o.Export != "" && (f.Done() || o.Parts && f.Proved > 0)
 	var exported error
 	if writing {
-		t.says("writing and checking " + o.Export)
+		t.setDoing("writing and checking " + o.Export)
 		f.export, exported = r.export(ctx, l, f.Done())
 		r.wrote = f.export
 	}
 	stop()
 	if cli.ExitCode(exported) == cli.ExitFailed {
-		return exported // the checker has refused the proof: nothing is claimed
+		return exported // the checker has refused the proof, so no result is claimed
 	}
 	if err := t.result(f); err != nil {
 		return err
@@ -307,7 +307,7 @@ func (r *runner) run(ctx context.Context) error {
 	return nil
 }
 
-// search searches until all is proved or a limit is reached.
+// search searches until all parts are proved or a limit is reached.
 func (r *runner) search(ctx context.Context, l *prove.Ledger) (*outcome, error) {
 	o := r.o
 	searching, cancel := ctx, context.CancelFunc(func() {})
@@ -335,8 +335,8 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*outcome, error) 
 	return f, nil
 }
 
-// failed adds the exit code to the error of a run: if the checker refused a lemma, it is a
-// defect of the search; otherwise the store cannot be used.
+// failed adds the exit code to the error of a run. Either the checker has refused a lemma, which is a
+// defect of the search, or the store cannot be used.
 func (r *runner) failed(err error) error {
 	if errors.Is(err, prove.ErrRefused) {
 		return &cli.ExitError{Code: cli.ExitFailed, Err: err}
@@ -344,18 +344,19 @@ func (r *runner) failed(err error) error {
 	return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
 }
 
-// An exportReport is a file that was written, accepted by the checker as a whole.
+// An exportReport describes a written file, which the checker has accepted as a whole.
 type exportReport struct {
-	// of a book
+	// the number of lemmas of a book
 	Lemmas int `json:"lemmas,omitempty" schema:"minimum=1"`
 	Nodes  int `json:"proof_nodes" schema:"minimum=1"`
-	// plies to the five, at most, of a proof file
+	// in a proof file, the maximum number of plies until the five
 	Length int    `json:"length,omitempty" schema:"minimum=1"`
 	SHA256 string `json:"sha256"`
 }
 
-// export writes the proof: as a proof file if the name ends in .json, else as a book. If some
-// parts are open, it is a book of the proved parts. A report means that the file was written.
+// export writes the proof. If the name ends in .json it writes a proof file, else a book. If some
+// parts are open, it writes a book of the proved parts in any case. If it returns a report, the file
+// was written.
 func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*exportReport, error) {
 	if !whole || !strings.EqualFold(filepath.Ext(r.o.Export), ".json") {
 		report, err := books.Write(ctx, r.o.Export, func(w io.Writer) error {
@@ -385,7 +386,7 @@ func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*expo
 	return &exportReport{Nodes: report.Nodes, Length: report.Length, SHA256: report.SHA256}, nil
 }
 
-// unwritten adds the exit code to the reason why a proof file is not written.
+// unwritten adds the exit code to err, the reason why a proof file was not written.
 func (r *runner) unwritten(ctx context.Context, err error) error {
 	code := cli.ExitFailed
 	switch {

@@ -15,13 +15,13 @@ import (
 	"fukumi/solver/prove"
 )
 
-// The reports on a job, while it runs and at its end.
+// The reports on a job, during the run and at its end.
 
-// An outcome is how a run ended.
+// An outcome is the result of a run.
 type outcome struct {
 	prove.Progress
-	stop   string // why the job is not done: "time", "interrupt" or "exhausted"
-	export *exportReport
+	stop   string        // why the job is not done: "time", "interrupt" or "exhausted"
+	export *exportReport // the written file; nil if no file was written
 }
 
 // A reporter prints the reports of a run.
@@ -30,19 +30,19 @@ type reporter struct {
 
 	mu    sync.Mutex
 	begun time.Time
-	doing string          // the work going on, "" for the search
-	last  prove.Progress  // reported last
+	doing string          // the current work; "" for the search
+	last  prove.Progress  // the last reported progress
 	noted map[string]bool // parts that were reported as proved
 }
 
-// lineEvery is the time between two lines without a terminal.
+// lineEvery is the default time between two lines of progress if there is no terminal.
 const lineEvery = time.Minute
 
-// shown reports whether to show progress on standard error.
+// shown reports whether the run shows progress on standard error.
 func (t *reporter) shown() bool { return !t.o.Quiet && !t.o.JSON }
 
-// begin shows progress until the function that it returns is called: on a terminal a line that
-// changes, elsewhere a line every minute, and a line for each part that is proved.
+// begin shows progress until the caller calls the function that it returns. On a terminal it shows one
+// line that changes. Elsewhere it prints a line every minute, and a line for each part that is proved.
 func (t *reporter) begin() func() {
 	t.begun = time.Now()
 	switch {
@@ -56,8 +56,8 @@ func (t *reporter) begin() func() {
 		every = lineEvery
 	}
 	done := make(chan struct{})
-	var told sync.WaitGroup
-	told.Go(func() {
+	var lines sync.WaitGroup
+	lines.Go(func() {
 		tick := time.NewTicker(every)
 		defer tick.Stop()
 		for {
@@ -71,25 +71,25 @@ func (t *reporter) begin() func() {
 	})
 	return func() {
 		close(done)
-		told.Wait()
+		lines.Wait()
 	}
 }
 
-// note prints a line between the lines of other reports.
+// note prints a line. No line of another goroutine interrupts it.
 func (t *reporter) note(text string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.s.Note(text)
 }
 
-// says sets the work going on.
-func (t *reporter) says(doing string) {
+// setDoing sets the current work, "" for the search.
+func (t *reporter) setDoing(doing string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.doing = doing
 }
 
-// life returns a line about the work going on.
+// life returns a line about the current work.
 func (t *reporter) life() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -121,13 +121,13 @@ func lifeText(p *prove.Progress, elapsed time.Duration) string {
 	return b.String()
 }
 
-// progress reports what is known so far.
+// progress reports the progress of the search.
 func (t *reporter) progress(p prove.Progress) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.last, t.doing = p, ""
 	if t.o.JSON {
-		// The flush at the end reports a failure.
+		// The flush at the end of the run reports a failure.
 		_ = text.WriteJSON(t.s.Out, t.object(&outcome{Progress: p}, false))
 		_ = t.s.Out.Flush()
 	}
@@ -147,7 +147,7 @@ func (t *reporter) progress(p prove.Progress) {
 	}
 }
 
-// result reports the end.
+// result prints the result of the run.
 func (t *reporter) result(f *outcome) error {
 	if t.o.JSON {
 		if err := text.WriteJSON(t.s.Out, t.object(f, true)); err != nil {
@@ -190,7 +190,7 @@ func (t *reporter) result(f *outcome) error {
 	return t.s.Out.Flush()
 }
 
-// text describes the file that was written.
+// text describes the written file.
 func (e *exportReport) text() string {
 	what := words.Count(int64(e.Nodes), "move")
 	if e.Lemmas > 0 {
@@ -202,7 +202,7 @@ func (e *exportReport) text() string {
 	return fmt.Sprintf("written: %s; accepted by the checker as a whole; sha256 %s", what, e.SHA256)
 }
 
-// stopText says why a job ended early.
+// stopText says why a run ended early.
 func stopText(stop string) string {
 	switch stop {
 	case "time":
@@ -213,7 +213,7 @@ func stopText(stop string) string {
 	return "the memory was too small to try more, or the proof of a part would be too large"
 }
 
-// next says how to continue the job.
+// next says how the user can continue the job.
 func (t *reporter) next() string {
 	switch {
 	case t.o.Again != "":
@@ -244,7 +244,7 @@ func (t *reporter) table(f *outcome) error {
 	return t.p.Table(columns, rows)
 }
 
-// A proveObject is how a long proof goes, while it goes on and at the end, as --json prints it.
+// A proveObject reports on a long proof, during the run and at its end, as --json prints it.
 type proveObject struct {
 	Schema int `json:"schema"`
 	answer.Setting
@@ -254,39 +254,39 @@ type proveObject struct {
 	Verdict string `json:"verdict" schema:"enum=win|unknown"`
 	Class   string `json:"class" schema:"enum=win"`
 	Ended   bool   `json:"ended"` // this is the last object
-	// why it ended without a win
+	// why the run ended without a win
 	Stop   string       `json:"stop,omitempty" schema:"enum=time|interrupt|exhausted"`
 	Parts  []partObject `json:"parts"`
-	Proved int          `json:"proved"` // parts
-	Open   int          `json:"open"`   // parts that are not proved
-	Lemmas int          `json:"lemmas"` // positions that are proved
-	Added  int          `json:"added"`  // of them, in this run
-	Failed int          `json:"failed"` // positions that were searched in vain
-	// lemmas that the state held and the checker refuses: they do not count
+	Proved int          `json:"proved"` // number of proved parts
+	Open   int          `json:"open"`   // number of parts that are not proved
+	Lemmas int          `json:"lemmas"` // number of proved positions
+	Added  int          `json:"added"`  // lemmas that this run has added
+	Failed int          `json:"failed"` // number of positions that were searched without success
+	// number of lemmas in the state that the checker refuses, so they do not count
 	Refused int     `json:"refused"`
 	Rate    float64 `json:"lemmas_per_second" schema:"minimum=0"`
 
 	Time answer.Milliseconds  `json:"time_ms"`
-	Left *answer.Milliseconds `json:"left_ms"` // a guess
+	Left *answer.Milliseconds `json:"left_ms"` // an estimate of the time that is left
 
-	// it is won, and in this run the checker has accepted the lemma of the root and all that it rests on
+	// the win is proved: in this run the checker has accepted the lemma of the root and all lemmas that it needs
 	Verified bool          `json:"verified"`
 	Export   *exportReport `json:"export,omitempty"`
 }
 
 // A partObject is a part of a job.
 type partObject struct {
-	Name string `json:"name"` // the moves that lead to it
-	// moves that it stands for, images included
+	Name string `json:"name"` // the moves that lead to the part
+	// number of moves that the part stands for, symmetric ones included
 	Replies  int                 `json:"replies" schema:"minimum=1"`
 	State    prove.State         `json:"state"`
-	Time     answer.Milliseconds `json:"time_ms"` // searched in this run
+	Time     answer.Milliseconds `json:"time_ms"` // time of the search in this run
 	Proof    uint32              `json:"proof_number"`
 	Disproof uint32              `json:"disproof_number"`
 	Nodes    int64               `json:"nodes"`
 }
 
-// object returns what is known, as data.
+// object returns the progress or the result as an object.
 func (t *reporter) object(f *outcome, ended bool) *proveObject {
 	job := t.job
 	o := &proveObject{
@@ -315,7 +315,7 @@ func (t *reporter) object(f *outcome, ended bool) *proveObject {
 	return o
 }
 
-// A partRecord is a part that is not proved, as the searching commands read it.
+// A partRecord is an open part as a record that fukumi solve can read.
 type partRecord struct {
 	ID string `json:"id"`
 	answer.Setting

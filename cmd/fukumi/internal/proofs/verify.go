@@ -1,6 +1,6 @@
 package proofs
 
-// fukumi verify: the independent checker as a command.
+// fukumi verify, which runs the independent checker.
 
 import (
 	"context"
@@ -67,7 +67,7 @@ func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args [
 		}
 		code, err := check(ctx, s, o, name)
 		if errors.Is(err, fileio.ErrInterrupted) {
-			code, err = cli.ExitInterrupted, nil // it was not checked
+			code, err = cli.ExitInterrupted, nil // the proof was not checked to its end
 		}
 		if err != nil {
 			return err
@@ -98,7 +98,7 @@ func check(ctx context.Context, s *command.Streams, o *verifyOptions, name strin
 	return cli.ExitFailed, printCheck(s, o, v)
 }
 
-// checkBook is check for an open book.
+// checkBook checks an open book, and returns its exit code.
 func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *shelf.File) (int, error) {
 	vo := books.VerifyOptions{Paranoid: o.Paranoid, Threads: o.Threads, Checkpoint: o.Checkpoint,
 		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
@@ -113,8 +113,8 @@ func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *she
 	return code, c.Print(&s.Streams, command.NewPrinter(s, &o.Output).Printer, vo)
 }
 
-// readProof reads the proof in a file, or opens the book. A book on standard input, "-", is kept
-// in memory.
+// readProof reads the proof in a file, or opens the file if it is a book. The name "-" means standard
+// input; a book from there is kept in memory.
 func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Proof, *shelf.File, error) {
 	in := s.Input()
 	if name != "-" && shelf.IsBook(name) {
@@ -149,7 +149,8 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 	return p, nil, err
 }
 
-// reportProof reports why a proof was not checked, unless the run was interrupted.
+// reportProof reports err, the reason why a proof was not checked. If the run was interrupted, it returns
+// err instead.
 func reportProof(s *command.Streams, o *verifyOptions, name string, err error) error {
 	if errors.Is(err, fileio.ErrInterrupted) {
 		return err
@@ -164,7 +165,7 @@ func reportProof(s *command.Streams, o *verifyOptions, name string, err error) e
 	return s.Out.Flush()
 }
 
-// printCheck prints the verdict on one proof.
+// printCheck prints the verdict of the checker on one proof.
 func printCheck(s *command.Streams, o *verifyOptions, v *analysis.Check) error {
 	if o.Output.Format == "json" {
 		if err := text.WriteJSON(s.Out, v.Object()); err != nil {
@@ -184,7 +185,7 @@ func printCheck(s *command.Streams, o *verifyOptions, v *analysis.Check) error {
 	return s.Out.Flush()
 }
 
-// interrupted returns err, or the error of an interrupt if ctx has ended.
+// interrupted returns err, or fileio.ErrInterrupted in place of it if ctx is done.
 func interrupted(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return fileio.ErrInterrupted

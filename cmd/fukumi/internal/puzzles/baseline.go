@@ -1,6 +1,6 @@
 package puzzles
 
-// The baseline of a run: the results of an earlier run.
+// The baseline of a run, which holds the results of an earlier run.
 
 import (
 	"errors"
@@ -16,8 +16,8 @@ import (
 	"fukumi/puzzles/report"
 )
 
-// openBaseline reads the baseline, nil if there is none. A baseline that this run is to write need
-// not exist.
+// openBaseline reads the baseline. It returns nil if the flags name no baseline, or if the file does
+// not exist and this run is to write it.
 func (o *runOptions) openBaseline(s *command.Streams) (*report.Baseline, error) {
 	if o.Baseline == "" {
 		return nil, nil
@@ -59,11 +59,11 @@ func parseFailOn(text string) ([]report.Difference, error) {
 	return list, nil
 }
 
-// tellDiffering prints how many puzzles failed by --fail-on.
+// tellDiffering prints the number of puzzles that failed by --fail-on.
 func (r *puzzleRun) tellDiffering() {
 	var list []string
 	for _, d := range report.Differences {
-		if n := r.found.Differing(d); n > 0 {
+		if n := r.run.Differing(d); n > 0 {
 			list = append(list, fmt.Sprintf("%s %s", words.Count(int64(n), "puzzle"), d))
 		}
 	}
@@ -72,8 +72,8 @@ func (r *puzzleRun) tellDiffering() {
 	}
 }
 
-// pair finds the puzzles of all shards in the baseline. It is an error if the baseline has none of
-// them, because the run would look like one without changes.
+// pair finds the puzzles of all shards in the baseline. It returns an error if the baseline has no puzzle
+// of the run, because then the run would seem to have no changes.
 func (o *runOptions) pair(s *command.Streams, before *report.Baseline, cases []puzzles.Case) error {
 	if before == nil {
 		return nil

@@ -1,6 +1,6 @@
 package puzzles
 
-// fukumi puzzles check: is a puzzle sound?
+// fukumi puzzles check, which checks whether puzzles are sound.
 
 import (
 	"context"
@@ -61,18 +61,18 @@ func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args
 		return err
 	}
 	reader.tests(cases)
-	var found []*puzzles.Soundness
+	var results []*puzzles.Soundness
 	options := puzzles.CheckOptions{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory,
 		o.Work.workers, o.Output.Quiet), Turns: o.Turns}
 	err = puzzles.Check(ctx, cases, options, func(f *puzzles.Soundness) error {
-		found = append(found, f)
+		results = append(results, f)
 		switch {
 		case f.Outcome.Bad():
 			codes.Add(cli.ExitFailed)
 		case f.Outcome == puzzles.Undecided:
 			codes.Add(cli.ExitUndecided)
 		}
-		progress(s, o.Output.Quiet, o.Output.Format == "json", fmt.Sprintf("fukumi: %d of %s", len(found),
+		progress(s, o.Output.Quiet, o.Output.Format == "json", fmt.Sprintf("fukumi: %d of %s", len(results),
 			words.Count(int64(len(cases)), "puzzle")))
 		if o.Output.Format != "json" {
 			return nil
@@ -90,16 +90,16 @@ func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args
 		return err
 	}
 	if o.Output.Format != "json" {
-		if err := printSoundness(newText(s, &o.Output), found); err != nil {
+		if err := printSoundness(newText(s, &o.Output), results); err != nil {
 			return err
 		}
 	}
 	return cli.ExitWith(codes.Code())
 }
 
-// printSoundness prints a table, the faults, and a summary.
-func printSoundness(p *suiteText, found []*puzzles.Soundness) error {
-	if err := p.rows(report.SoundnessTable(found)); err != nil {
+// printSoundness prints a table, the faults, the open questions, and a summary.
+func printSoundness(p *suiteText, results []*puzzles.Soundness) error {
+	if err := p.rows(report.SoundnessTable(results)); err != nil {
 		return err
 	}
 	for _, part := range []struct {
@@ -110,7 +110,7 @@ func printSoundness(p *suiteText, found []*puzzles.Soundness) error {
 		{"open", func(f *puzzles.Soundness) []string { return f.Open }},
 	} {
 		first := true
-		for _, f := range found {
+		for _, f := range results {
 			for _, text := range part.list(f) {
 				if first {
 					p.Section("%s", part.name)
@@ -124,7 +124,7 @@ func printSoundness(p *suiteText, found []*puzzles.Soundness) error {
 		if !p.Markdown {
 			fmt.Fprintln(p.W)
 		}
-		p.Sentence("%s", report.SoundnessSum(found))
+		p.Sentence("%s", report.SoundnessSum(results))
 	}
 	return nil
 }

@@ -1,6 +1,6 @@
 package puzzles
 
-// fukumi puzzles list and show: the content of suites.
+// fukumi puzzles list and show, which show the content of suites.
 
 import (
 	"context"
@@ -119,7 +119,7 @@ func showPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args [
 	return cli.ExitWith(reader.codes.Code())
 }
 
-// puzzle draws a puzzle and says what it asks.
+// puzzle draws a puzzle and prints its question.
 func (p *suiteText) puzzle(r *puzzles.Record) {
 	pos := &r.Position
 	p.Heading(r.ID, pos)

@@ -1,6 +1,6 @@
 package puzzles
 
-// fukumi puzzles mine: finds puzzles in games.
+// fukumi puzzles mine, which finds puzzles in games.
 
 import (
 	"context"
@@ -27,8 +27,8 @@ type mineOptions struct {
 	Position command.PositionOptions
 	Goal     mineGoal
 	Work     workOptions
-	Least    int
-	Most     int
+	MinMoves int
+	MaxMoves int
 	Lines    bool
 	Later    bool
 	Choice   bool
@@ -38,9 +38,9 @@ type mineOptions struct {
 }
 
 const (
-	mineNodes = 100_000
-	mineLeast = 3
-	maxMoves  = 1_000_000
+	mineNodes    = 100_000
+	mineMinMoves = 3
+	maxMoves     = 1_000_000
 )
 
 func newMine(s *command.Streams) *cobra.Command {
@@ -59,15 +59,15 @@ func newMine(s *command.Streams) *cobra.Command {
 			return minePuzzles(cmd.Context(), s, o, args)
 		},
 	}
-	o.Work.nodes, o.Least, o.Goal = mineNodes, mineLeast, mineGoal{class: solver.VCT}
+	o.Work.nodes, o.MinMoves, o.Goal = mineNodes, mineMinMoves, mineGoal{class: solver.VCT}
 	f := command.Flags(cmd)
 	command.AlsoCalled(f, map[string]string{"threads": "workers", "output": "out"})
 	o.Position.Register(f)
 	f.Var(cli.NewValue(&o.Goal, nil, parseMineGoal, "vct", "GOAL"), "goal",
 		"the widest class of wins to search for, vcf, vct3, vct or win (quiet moves too); or defend: losing moves")
-	f.Var(cli.NewValue(&o.Least, nil, cli.UpTo(maxMoves), "3", "N"), "least",
+	f.Var(cli.NewValue(&o.MinMoves, nil, cli.UpTo(maxMoves), "3", "N"), "least",
 		"the fewest moves of the winner, the five included")
-	f.Var(cli.NewValue(&o.Most, nil, cli.UpTo(maxMoves), "", "N"), "most",
+	f.Var(cli.NewValue(&o.MaxMoves, nil, cli.UpTo(maxMoves), "", "N"), "most",
 		"the most moves of the winner (default no bound)")
 	f.BoolVar(&o.Lines, "lines", false,
 		"only puzzles with one winning move at every turn of the solution, as check demands")
@@ -81,7 +81,7 @@ func newMine(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// A mineGoal is what a run looks for: wins of a class, or losing moves.
+// A mineGoal says whether a run looks for wins, of which class, or for losing moves.
 type mineGoal struct {
 	class  solver.Class
 	defend bool
@@ -98,7 +98,7 @@ func parseMineGoal(text string) (mineGoal, error) {
 	return mineGoal{class, false}, err
 }
 
-// settle checks the flags against each other.
+// settle refuses flags that contradict each other.
 func (o *mineOptions) settle() error {
 	if o.Goal.defend && (o.Lines || o.Later || o.Choice) {
 		return errors.New("--lines, --later and --choice are for wins: they cannot be used with --goal defend")
@@ -128,7 +128,7 @@ func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args [
 	m.total = len(games)
 	options := puzzles.MineOptions{
 		Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory, o.Work.workers,
-			o.Output.Quiet), Goal: o.Goal.class, Defend: o.Goal.defend, OwnMoves: [2]int{o.Least, o.Most},
+			o.Output.Quiet), Goal: o.Goal.class, Defend: o.Goal.defend, OwnMoves: [2]int{o.MinMoves, o.MaxMoves},
 		Lines: o.Lines,
 		Later: o.Later, Choice: o.Choice, Several: o.Several,
 	}
@@ -158,7 +158,8 @@ func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args [
 	return cli.ExitWith(codes.Code())
 }
 
-// readGames reads the games of files. A position with unknown moves is a game without moves.
+// readGames reads the games of files. A position, the moves of which are not known, counts as a game
+// without moves.
 func (m *miningRun) readGames(ctx context.Context, args []string) ([]puzzles.Game, error) {
 	var games []puzzles.Game
 	for _, arg := range args {
@@ -196,15 +197,15 @@ func (m *miningRun) readGames(ctx context.Context, args []string) ([]puzzles.Gam
 	return games, nil
 }
 
-// gameOf returns a record as a game, without moves if they are not known.
+// gameOf returns a record as a game. The game has no moves if the record does not know them.
 func gameOf(r *command.Record) (puzzles.Game, error) {
-	var said struct {
+	var fields struct {
 		Source string `json:"source"`
 	}
 	if r.Raw != nil {
-		_ = json.Unmarshal(r.Raw, &said) // it was decoded before
+		_ = json.Unmarshal(r.Raw, &fields) // no error: the line was decoded before
 	}
-	g := puzzles.Game{ID: r.ID, Source: said.Source, Start: r.Position}
+	g := puzzles.Game{ID: r.ID, Source: fields.Source, Start: r.Position}
 	moves, ordered := r.Position.Moves()
 	if !ordered {
 		return g, nil
@@ -215,7 +216,7 @@ func gameOf(r *command.Record) (puzzles.Game, error) {
 	return g, err
 }
 
-// tell adds the puzzles found in one game.
+// tell adds and prints the puzzles that were found in one game.
 func (m *miningRun) tell(h *puzzles.Haul) error {
 	m.sum.Add(h)
 	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.sum.Games, words.Count(int64(m.total), "game"),

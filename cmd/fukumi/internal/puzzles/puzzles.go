@@ -1,9 +1,8 @@
-// Package puzzles is fukumi puzzles and its subcommands, which run, check, list and show
-// tactical suites, and mine them from games.
+// Package puzzles holds the command fukumi puzzles: call New. Its subcommands run, check, list and show
+// suites of tactical puzzles, and mine puzzles from games.
 package puzzles
 
-// What the commands of fukumi puzzles have in common: the suites on the command line, and the
-// lines of suites that cannot be read.
+// The code that the subcommands have in common: the flags, the progress, and the completion of names.
 
 import (
 	"regexp"
@@ -19,7 +18,7 @@ import (
 	"fukumi/solver"
 )
 
-// New is fukumi puzzles.
+// New returns the command fukumi puzzles.
 func New(s *command.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzles",
@@ -41,16 +40,16 @@ func New(s *command.Streams) *cobra.Command {
 	cmd.AddCommand(newRun(s), newCheck(s), newMine(s),
 		newList(s), newShow(s))
 	for _, c := range cmd.Commands() {
-		if name := c.Name(); name != "check" && name != "mine" { // these are for authors of suites
+		if name := c.Name(); name != "check" && name != "mine" { // these two are for authors of suites
 			command.SpeaksLanguage(s, c)
 		}
 	}
 	return cmd
 }
 
-// suiteOptions choose puzzles of the suites.
+// suiteOptions select puzzles of the suites.
 type suiteOptions struct {
-	only *regexp.Regexp // nil: all
+	only *regexp.Regexp // nil means all puzzles
 }
 
 func (o *suiteOptions) register(f *pflag.FlagSet) {
@@ -58,22 +57,22 @@ func (o *suiteOptions) register(f *pflag.FlagSet) {
 		"only", "of all puzzles those whose id matches")
 }
 
-// progress shows the progress of a run on a terminal, or erases it if the text is empty. If results
-// come line by line on the same terminal, they are the progress.
+// progress shows a text about the progress of a run on a terminal, or erases the last one if text is "". If
+// the results are printed line by line on the same terminal, it shows nothing.
 func progress(s *command.Streams, quiet, lines bool, text string) {
 	if s.ErrTerminal && !quiet && !(lines && s.OutTerminal) {
 		s.Progress("%s", text)
 	}
 }
 
-// workOptions bound the work of a command.
+// workOptions limit the work of a command.
 type workOptions struct {
 	workers       int
 	nodes, memory int64
 }
 
-// register adds the flags. Their help says what is worked on at the same time, and the node limit
-// as a number.
+// register adds the flags. what is the text for the things that are worked on at the same time, nodes
+// the text for the default node limit.
 func (o *workOptions) register(f *pflag.FlagSet, what, nodes string) {
 	o.workers = runtime.NumCPU()
 	f.Var(cli.NewValue(&o.workers, nil, cli.ParseThreads, "", "N"), "workers",
@@ -83,10 +82,10 @@ func (o *workOptions) register(f *pflag.FlagSet, what, nodes string) {
 }
 
 // completeSuites completes the names of the built-in suites, and leaves files to the shell.
-func completeSuites(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func completeSuites(_ *cobra.Command, _ []string, prefix string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var list []cobra.Completion
 	for _, name := range puzzles.Builtin() {
-		if strings.HasPrefix(name, begun) {
+		if strings.HasPrefix(name, prefix) {
 			list = append(list, name)
 		}
 	}

@@ -18,18 +18,18 @@ import (
 	"fukumi/puzzles"
 )
 
-// A suiteReader reads suites, and reports the lines that cannot be read.
+// A suiteReader reads suites, and reports lines that cannot be read.
 type suiteReader struct {
 	s      *command.Streams
 	output *command.OutputOptions
 	codes  cli.Tally
-	shard  command.Shard // only one shard reports an unreadable line
+	shard  command.Shard // decides which shard reports an unreadable line
 
-	sieve      *command.Sieve // of the current suite
+	sieve      *command.Sieve // the sieve of the current suite
 	unreadable []puzzles.UnreadableLine
 }
 
-// read returns the puzzles of suites, in order.
+// read returns the puzzles of suites in their order.
 func (sr *suiteReader) read(ctx context.Context, o *suiteOptions, args []string) ([]puzzles.Case, error) {
 	if len(args) == 0 {
 		return nil, words.Errorf("no suite: give a file or - for standard input")
@@ -71,7 +71,7 @@ func (sr *suiteReader) source(arg string) (io.Reader, error) {
 	return in, err
 }
 
-// bad reports a line that cannot be read.
+// bad reports a line that cannot be read, if it is in the shard.
 func (sr *suiteReader) bad(u puzzles.UnreadableLine) error {
 	if !sr.sieve.Text(u.Suite, u.ID, u.Reason) {
 		return nil
@@ -89,7 +89,7 @@ func (sr *suiteReader) bad(u puzzles.UnreadableLine) error {
 	return sr.s.Out.Flush()
 }
 
-// tests prepares puzzles to be judged, and warns of probable mistakes of their author.
+// tests prepares puzzles for the judgement of their results, and warns of probable mistakes of their author.
 func (sr *suiteReader) tests(cases []puzzles.Case) {
 	for _, odd := range puzzles.Identify(cases) {
 		if odd.Unknown {

@@ -1,7 +1,7 @@
 package puzzles
 
-// How to reproduce an unexpected result of a puzzle: its position, a command of ours that asks the
-// same, and the input for the engine.
+// The means to reproduce an unexpected result of a puzzle: the position, a fukumi command that asks the
+// same question, and the input for the engine.
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 	"fukumi/solver/play/match"
 )
 
-// reproduction says how to reproduce the result of a report.
+// reproduction returns the means to reproduce the result of a report.
 func (o *runOptions) reproduction(p *puzzles.Report) *report.Reproduction {
 	record := &p.Record
 	again := &report.Reproduction{Position: notation.FormatPosition(&record.Position), Command: o.ownCommand(record)}
@@ -29,14 +29,14 @@ func (o *runOptions) reproduction(p *puzzles.Report) *report.Reproduction {
 		return again
 	}
 	again.Input = engine.Dialogue(&game)
-	// Many engines do not answer any more once they have read END.
+	// Many engines do not answer any more after they have read END, so it is sent later.
 	again.Engine = fmt.Sprintf(`(printf '%%s\n' %s; sleep %d; echo END) | %s`,
 		shellWords(again.Input), int(o.Time.Seconds())+2, shellWords(engine.Command()))
 	return again
 }
 
-// ownCommand returns the command that asks the question of a puzzle, or shows the puzzle if solve
-// cannot ask it.
+// ownCommand returns the fukumi command that asks the question of a puzzle. If no command can ask it, the
+// command shows the puzzle.
 func (o *runOptions) ownCommand(record *puzzles.Record) string {
 	pos := &record.Position
 	words := []string{"fukumi"}

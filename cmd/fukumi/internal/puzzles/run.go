@@ -1,6 +1,6 @@
 package puzzles
 
-// fukumi puzzles run: compares the result of every puzzle with the expected one.
+// fukumi puzzles run, which compares the result of every puzzle with the expected result.
 
 import (
 	"context"
@@ -85,12 +85,12 @@ func newRun(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// engineOptions bound a foreign engine.
+// engineOptions returns the limits of an engine of --engine.
 func (o *runOptions) engineOptions() play.Options {
 	return play.Options{Limits: solver.Limits{Time: o.Time}, Threads: 1, Memory: o.Work.memory}
 }
 
-// settle checks the flags against each other.
+// settle refuses flags that contradict each other.
 func (o *runOptions) settle() error {
 	if err := o.Output.Settle(); err != nil {
 		return err
@@ -111,13 +111,13 @@ func (o *runOptions) settle() error {
 	return nil
 }
 
-// A puzzleRun is one run.
+// A puzzleRun is one run of the command.
 type puzzleRun struct {
 	s      *command.Streams
 	o      *runOptions
 	total  int
-	before *report.Baseline // nil if there is none
-	found  *report.Run
+	before *report.Baseline // nil if there is no baseline
+	run    *report.Run      // the results
 	codes  cli.Tally
 }
 
@@ -132,7 +132,7 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	if err != nil {
 		return err
 	}
-	if ctx.Err() != nil { // a part of the suites is not a result
+	if ctx.Err() != nil { // with only a part of the suites there is no result
 		return cli.ExitWith(r.codes.Code())
 	}
 	reader.tests(cases)
@@ -150,7 +150,7 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 		options.Engine = func() (puzzles.Mover, error) { return match.NewPositionEngine(o.Engine, o.engineOptions()) }
 	}
 	r.total = len(cases)
-	r.found = report.NewRun(r.total, reader.unreadable, report.Options{
+	r.run = report.NewRun(r.total, reader.unreadable, report.Options{
 		Engine: o.Engine, Nodes: o.Work.nodes, Before: r.before, Slower: o.Slower, FailOn: o.FailOn,
 		Picked: o.Suites.only != nil, Again: o.reproduction,
 	})
@@ -168,11 +168,11 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	return cli.ExitWith(r.codes.Code())
 }
 
-// tell adds the report of one puzzle.
+// tell adds and prints the report of one puzzle.
 func (r *puzzleRun) tell(p *puzzles.Report) error {
-	r.found.Add(p)
+	r.run.Add(p)
 	switch {
-	case p.Outcome.Bad(), r.found.FailedOn(p) != nil:
+	case p.Outcome.Bad(), r.run.FailedOn(p) != nil:
 		r.codes.Add(cli.ExitFailed)
 	case p.Outcome == puzzles.Undecided:
 		r.codes.Add(cli.ExitUndecided)
@@ -181,13 +181,13 @@ func (r *puzzleRun) tell(p *puzzles.Report) error {
 	if r.o.Output.Format != "json" {
 		return nil
 	}
-	if err := text.WriteJSON(r.s.Out, r.found.Object(p)); err != nil {
+	if err := text.WriteJSON(r.s.Out, r.run.Object(p)); err != nil {
 		return err
 	}
 	return r.s.Out.Flush()
 }
 
-// finish prints and writes the results at the end.
+// finish prints the results, and writes their files, at the end of the run.
 func (r *puzzleRun) finish() error {
 	if r.o.Output.Format != "json" && r.total > 0 {
 		if err := r.print(); err != nil {
@@ -197,20 +197,20 @@ func (r *puzzleRun) finish() error {
 			return err
 		}
 	}
-	if !r.found.Asserts() && !r.o.Output.Quiet && r.o.Shard.Whole() {
+	if !r.run.Asserts() && !r.o.Output.Quiet && r.o.Shard.Whole() {
 		r.s.Warn("%s", r.s.Words().Say("no puzzle expects anything: see {command}", "command", "fukumi help puzzles"))
 	}
 	r.tellDiffering()
 	if r.o.JUnit != "" {
-		if err := unwritten(fileio.Write(r.o.JUnit, r.found.JUnit), func(err error) error {
+		if err := unwritten(fileio.Write(r.o.JUnit, r.run.JUnit), func(err error) error {
 			return words.Errorf("the JUnit report was not written: {reason}", "reason", err)
 		}); err != nil {
 			return err
 		}
 	}
 	switch {
-	case r.o.Update && r.found.Whole():
-		return unwritten(fileio.Write(r.o.Baseline, r.found.Baseline().Write), func(err error) error {
+	case r.o.Update && r.run.Whole():
+		return unwritten(fileio.Write(r.o.Baseline, r.run.Baseline().Write), func(err error) error {
 			return words.Errorf("the baseline was not written: {reason}", "reason", err)
 		})
 	case r.o.Update:
@@ -219,7 +219,8 @@ func (r *puzzleRun) finish() error {
 	return nil
 }
 
-// unwritten returns the error of a file that was not written, nil for no error.
+// unwritten returns an error with its exit code for a file that was not written because of err. It
+// returns nil if err is nil.
 func unwritten(err error, say func(error) error) error {
 	if err == nil {
 		return nil
@@ -227,10 +228,10 @@ func unwritten(err error, say func(error) error) error {
 	return cli.Unwritten(say(err))
 }
 
-// progress shows the progress of the run on a terminal, or erases it.
+// progress shows the progress of the run on a terminal, or erases it at the end.
 func (r *puzzleRun) progress(end bool) {
 	text := ""
-	if judged, bad := r.found.Done(); !end {
+	if judged, bad := r.run.Done(); !end {
 		text = r.s.Words().Say("fukumi: {judged} of {n, plural, one {# puzzle} other {# puzzles}}, {bad} bad", "judged",
 			judged, "n", r.total, "bad", bad)
 	}

@@ -11,7 +11,7 @@ import (
 	"fukumi/puzzles/report"
 )
 
-// A suiteText prints texts about puzzles.
+// A suiteText prints text about puzzles.
 type suiteText struct{ *command.Printer }
 
 func newText(s *command.Streams, o *command.OutputOptions) *suiteText {
@@ -27,8 +27,8 @@ func (p *suiteText) rows(t report.Table) error {
 	return p.Table(columns, t.Rows)
 }
 
-// tablePart prints a table below its heading, and a line that says where the omitted rows are. It
-// prints nothing for an empty table.
+// tablePart prints a table below its heading. If more rows were omitted, it also prints the text of where,
+// which says where these rows are. For an empty table it prints nothing.
 func (p *suiteText) tablePart(heading string, t report.Table, more int, where func(more int) string) error {
 	if len(t.Rows) == 0 {
 		return nil
@@ -45,20 +45,20 @@ func (p *suiteText) tablePart(heading string, t report.Table, more int, where fu
 	return nil
 }
 
-// print prints the run.
+// print prints the results of the run.
 func (r *puzzleRun) print() error {
 	p := newText(r.s, &r.o.Output)
 	l := p.Words
-	if err := p.rows(r.found.Suites(l)); err != nil {
+	if err := p.rows(r.run.Suites(l)); err != nil {
 		return err
 	}
-	p.failures(r.found.Failures(l))
+	p.failures(r.run.Failures(l))
 	if !p.Quiet {
 		heading, more := l.Say("the slowest##puzzles"), 0
-		show := r.found.Slowest(l)
+		show := r.run.Slowest(l)
 		if r.o.Engine != "" {
 			heading = l.Say("the moves of the engine")
-			show, more = r.found.Thoughts(l)
+			show, more = r.run.Thoughts(l)
 		}
 		if err := p.tablePart(heading, show, more, p.moreInJSON); err != nil {
 			return err
@@ -69,8 +69,8 @@ func (r *puzzleRun) print() error {
 			return err
 		}
 	}
-	if !r.found.Whole() {
-		p.Sentence("%s", r.found.Interrupted(l))
+	if !r.run.Whole() {
+		p.Sentence("%s", r.run.Interrupted(l))
 	}
 	return nil
 }
@@ -96,12 +96,12 @@ func (p *suiteText) moreInJSON(more int) string {
 	return p.Words.Say("({n} more in {flag})", "n", more, "flag", "--json")
 }
 
-// changes prints what differs from the baseline.
+// changes prints the differences from the baseline.
 func (r *puzzleRun) changes(p *suiteText) error {
 	l := p.Words
 	p.Section("%s", l.Say("against the baseline"))
 	if r.o.Engine == "" {
-		now, then := r.found.Total()
+		now, then := r.run.Total()
 		change, sign := 100*(float64(now)/float64(max(then, 1))-1), ""
 		if change >= 0 {
 			sign = "+"
@@ -109,7 +109,7 @@ func (r *puzzleRun) changes(p *suiteText) error {
 		p.Sentence("%s", l.Say("{nodes}, {before} before ({change} %)", "nodes", l.Nodes(now), "before", then, "change",
 			sign+l.Float(change, 1)))
 	}
-	list, more := r.found.Changes(l)
+	list, more := r.run.Changes(l)
 	switch {
 	case len(list.Rows) > 0:
 		return p.tablePart("", list, more, func(more int) string { return l.Say("({n} more)", "n", more) })

@@ -2,7 +2,7 @@
 
 package boardtest
 
-// Rules of accessibility, checked by axe-core. It is not a part of this project: an
+// The rules of accessibility, which axe-core checks. axe-core is not a part of this project: an
 // environment variable names its file.
 
 import (
@@ -14,7 +14,7 @@ import (
 // axeFile is the environment variable that names the file axe.min.js.
 const axeFile = "FUKUMI_AXE"
 
-// An axeViolation is a rule that a page breaks, and where.
+// An axeViolation is a rule that a page breaks, with the elements that break it.
 type axeViolation struct {
 	ID    string `json:"id"`
 	Help  string `json:"help"`
@@ -25,8 +25,8 @@ type axeViolation struct {
 }
 
 // Axe checks the current page, light and dark, and fails the test for every rule of
-// axe-core that it breaks, with the elements. If FUKUMI_AXE does not name a file
-// axe.min.js, it skips the test with a message: so call it last, or in a subtest.
+// axe-core that the page breaks. If FUKUMI_AXE does not name a file
+// axe.min.js, it skips the test with a message. Call it last, therefore, or in a subtest.
 func (p *Page) Axe() {
 	p.t.Helper()
 	script := axeScript(p)
@@ -37,15 +37,15 @@ func (p *Page) Axe() {
 		p.Dark(dark)
 		p.Do("await new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
 		// axe.run checks the whole page.
-		broken := Value[[]axeViolation](p, `axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations)`)
-		for _, v := range broken {
+		list := Value[[]axeViolation](p, `axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations)`)
+		for _, v := range list {
 			p.t.Errorf("axe, dark %v: %s", dark, v.text())
 		}
 	}
 	p.Dark(false)
 }
 
-// axeScript reads axe-core, or skips the test.
+// axeScript returns the script of axe-core, or skips the test.
 func axeScript(p *Page) string {
 	p.t.Helper()
 	name := os.Getenv(axeFile)

@@ -16,14 +16,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience bounds every wait, even on the slowest machine.
+// patience is the maximum time of every wait. It is enough on the slowest machine.
 const patience = 3 * time.Minute
 
-// browsers are the names under which Chromium is installed.
+// browsers has the names of the programs that are Chromium, or like it.
 var browsers = []string{"chromium", "chromium-browser", "google-chrome"}
 
-// ForeignName is a host name of another site that, for the browser, points at this
-// machine.
+// ForeignName is the host name of another site. The browser resolves it to this machine.
 const ForeignName = "foreign.example"
 
 // A Browser is a running Chromium. Its pages share nothing with each other.
@@ -31,7 +30,7 @@ type Browser struct {
 	ctx context.Context
 }
 
-// running is the browser of this process, once a test has asked for one.
+// running has the browser of this process after a test has asked for one.
 var running struct {
 	sync.Mutex
 	browser *Browser
@@ -51,7 +50,7 @@ func Main(m interface{ Run() int }) int {
 	return code
 }
 
-// New returns the browser, which all tests of a package share. The first call starts it,
+// New returns the browser, which all tests of a package share. The first call starts the browser,
 // which takes about a second.
 func New(t testing.TB) *Browser {
 	t.Helper()
@@ -100,7 +99,7 @@ func start(path string) error {
 	return nil
 }
 
-// findBrowser searches PATH for a browser; "" means that there is none.
+// findBrowser returns the path of a browser in PATH, or "" if there is no browser.
 func findBrowser() string {
 	for _, name := range browsers {
 		for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
@@ -121,15 +120,15 @@ type Page struct {
 	close   func()
 }
 
-// A console is what was written to the console of a page.
+// A console holds the errors that were written to the console of a page.
 type console struct {
 	mu      sync.Mutex
-	errors  []string // not yet checked
-	allowed []string // parts of the errors that the test expects
-	marked  chan struct{}
+	errors  []string      // errors that were not checked yet
+	allowed []string      // parts of the texts of errors that the test expects
+	marked  chan struct{} // receives a value when endOfConsole was read
 }
 
-// endOfConsole is written to the console to make sure that everything before it was read.
+// endOfConsole is written to the console. When it was read, everything before it was read, too.
 const endOfConsole = "boardtest: the console was read up to here"
 
 // Open opens an address in a new page. When the test ends, the page is closed, and the test
@@ -139,19 +138,19 @@ func (b *Browser) Open(t testing.TB, url string) *Page {
 	return b.OpenWith(t, url, "")
 }
 
-// OpenWith is Open with a script that runs before the scripts of the page, at every load.
+// OpenWith is like Open. At every load it also runs a script before the scripts of the page.
 func (b *Browser) OpenWith(t testing.TB, url, script string) *Page {
 	t.Helper()
 	ctx, closePage := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
 	return open(t, ctx, closePage, url, script)
 }
 
-// Tab opens an address in another tab of the same browser, as if the page was duplicated: the tab
-// shares the storage of the browser, and starts with a copy of the session storage.
+// Tab opens an address in another tab of the same browser profile, as if the tab of the page was
+// duplicated: the new tab shares the storage of the profile, and starts with a copy of the session storage.
 func (p *Page) Tab(url string) *Page {
 	p.t.Helper()
-	kept := Value[string](p, "JSON.stringify({...sessionStorage})")
-	first := fmt.Sprintf("sessionStorage.length || Object.assign(sessionStorage, %s)", kept)
+	session := Value[string](p, "JSON.stringify({...sessionStorage})")
+	first := fmt.Sprintf("sessionStorage.length || Object.assign(sessionStorage, %s)", session)
 	ctx, closePage := chromedp.NewContext(p.ctx)
 	return open(p.t, ctx, closePage, url, first)
 }
@@ -161,9 +160,9 @@ func open(t testing.TB, ctx context.Context, closePage func(), url, script strin
 	t.Helper()
 	p := &Page{t: t, ctx: ctx, console: &console{marked: make(chan struct{}, 1)}}
 	messages := chromedp.Console(ctx)
-	read := make(chan struct{})
+	allRead := make(chan struct{})
 	go func() {
-		defer close(read)
+		defer close(allRead)
 		for m, err := range messages {
 			if err != nil {
 				return
@@ -174,7 +173,7 @@ func open(t testing.TB, ctx context.Context, closePage func(), url, script strin
 	p.close = sync.OnceFunc(func() {
 		p.checkConsole()
 		closePage()
-		<-read
+		<-allRead
 	})
 	t.Cleanup(p.close)
 	p.Desktop()
@@ -191,8 +190,8 @@ func open(t testing.TB, ctx context.Context, closePage func(), url, script strin
 // Close checks the console for the last time, and closes the page.
 func (p *Page) Close() { p.close() }
 
-// With returns the same page for a subtest, which then fails or is skipped in place of the
-// test that opened it.
+// With returns the same page for a subtest. Then the subtest fails or is skipped, instead of the
+// test that opened the page.
 func (p *Page) With(t testing.TB) *Page {
 	return &Page{t: t, ctx: p.ctx, console: p.console, close: p.close}
 }
@@ -209,7 +208,7 @@ func (c *console) note(m chromedp.ConsoleMessage) {
 	}
 }
 
-// Errors returns the errors of the console since the last call, oldest first, without those
+// Errors returns the errors of the console since the last call, oldest first, without the errors
 // that are allowed.
 func (p *Page) Errors() []string {
 	p.t.Helper()
@@ -222,7 +221,7 @@ func (p *Page) Errors() []string {
 	return p.console.take()
 }
 
-// take returns the errors that are not allowed, and clears the list.
+// take returns the errors that are not allowed, and forgets all errors.
 func (c *console) take() (list []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -244,8 +243,8 @@ func (c *console) allows(text string) bool {
 	return false
 }
 
-// AllowError allows errors of the console whose text contains part. The browser itself
-// writes an error for each status from 400 on.
+// AllowError allows errors of the console with texts that contain part. The browser itself
+// writes an error for each HTTP status from 400 on.
 func (p *Page) AllowError(part string) {
 	p.console.mu.Lock()
 	defer p.console.mu.Unlock()

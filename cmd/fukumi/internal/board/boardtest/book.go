@@ -13,7 +13,7 @@ import (
 	"fukumi/solver/prove"
 )
 
-// OneBook is a library.Shelf with one book, which was not accepted as a whole.
+// OneBook is a library.Shelf with one book that was not accepted as a whole.
 type OneBook struct{ *book.Reader }
 
 // For implements library.Shelf.
@@ -21,10 +21,11 @@ func (s OneBook) For(context.Context, *notation.Position) ([]*library.Volume, er
 	return []*library.Volume{{Reader: s.Reader, Name: "small"}}, nil
 }
 
-// BookRoot has the moves after which the book of Book wins for Black.
+// BookRoot has the moves of the position in which the book that Book returns proves a win of Black.
 const BookRoot = "h8 i10 g9 k8"
 
-// Book makes a small book: the lemmas of a win with quiet moves. Solving it takes half a second.
+// Book returns a small book, with the lemmas of a win with quiet moves, and its file. Finding the win
+// takes half a second.
 func Book(t testing.TB) (*book.Reader, []byte) {
 	t.Helper()
 	in, err := text.ParsePosition(BookRoot, text.Defaults{})

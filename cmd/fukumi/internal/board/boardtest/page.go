@@ -2,7 +2,7 @@
 
 package boardtest
 
-// What a person does with a page and sees of it, and the values of scripts in it.
+// The actions of a person on a page, the texts that the person sees, and the values of scripts.
 
 import (
 	"context"
@@ -38,8 +38,8 @@ func (p *Page) Go(url string) {
 	do(p, "open "+url, chromedp.Navigate(url))
 }
 
-// Reload loads the page again, and waits until it is drawn: the browser scrolls back to the
-// old place, and a click at a point measured before that would miss.
+// Reload loads the page again, and waits until it is drawn. While it is drawn the browser scrolls back
+// to the old place, so a click at a point that was measured before would miss.
 func (p *Page) Reload() {
 	p.t.Helper()
 	do(p, "reload", chromedp.Reload())
@@ -47,13 +47,13 @@ func (p *Page) Reload() {
 }
 
 // Back goes back in the history, within the page or to another page. Like Forward it does
-// not wait for what the page does then.
+// not wait for the effect.
 func (p *Page) Back() {
 	p.t.Helper()
 	p.Do("history.back()")
 }
 
-// Forward is the opposite of Back.
+// Forward goes forward in the history.
 func (p *Page) Forward() {
 	p.t.Helper()
 	p.Do("history.forward()")
@@ -71,22 +71,22 @@ func (p *Page) Do(script string) {
 	do(p, script, chromedp.Evaluate[chromedp.Void]("(async () => {"+script+"\n})()", chromedp.EvalAwaitPromise))
 }
 
-// Value returns the value of a JavaScript expression; it awaits a promise.
+// Value returns the value of a JavaScript expression. If the value is a promise, it awaits the promise.
 func Value[T any](p *Page, expression string) T {
 	p.t.Helper()
 	return do(p, expression, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
 
-// Wait waits until a JavaScript expression is true. It evaluates the expression repeatedly,
-// and the page may be loaded again in the meantime.
+// Wait waits until a JavaScript expression is true. It evaluates the expression again and again,
+// so the page may be loaded again in the meantime.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
 	var last error
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(pause) {
 		ctx, cancel := context.WithTimeout(p.ctx, attempt)
-		is, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
 		cancel()
-		if is {
+		if ok {
 			return
 		}
 		last = err
@@ -94,7 +94,7 @@ func (p *Page) Wait(expression string) {
 	p.t.Fatalf("wait for %s: not after %v (%v); the page is at %s", expression, patience, last, p.Address())
 }
 
-// The time that Wait waits for one answer, and between two.
+// The time for which Wait waits for the value of the expression, and the pause before it tries again.
 const (
 	attempt = 10 * time.Second
 	pause   = 20 * time.Millisecond
@@ -114,7 +114,7 @@ func (p *Page) Text(selector string) string {
 		selector))), " ")
 }
 
-// Announced returns the text of the live regions of the page, in the order of the page.
+// Announced returns the texts of the live regions of the page, in the order of the page.
 func (p *Page) Announced() string {
 	p.t.Helper()
 	const script = `[...document.querySelectorAll("[aria-live],[role=status],[role=alert]")].map(e =>` +
@@ -129,8 +129,8 @@ func (p *Page) WaitAnnounced(text string) {
 		` e.textContent.includes(%q))`, text))
 }
 
-// at waits until an expression finds a visible element that does not move, scrolls to it, and
-// returns its centre in CSS pixels.
+// at waits until a JavaScript expression finds a visible element that does not move, scrolls to it, and
+// returns the centre of the element in CSS pixels.
 func (p *Page) at(what, element string) (x, y float64) {
 	p.t.Helper()
 	p.Wait(fmt.Sprintf("(%s)?.getClientRects().length > 0", element))
@@ -152,9 +152,8 @@ func (p *Page) at(what, element string) (x, y float64) {
 	return r[0], r[1]
 }
 
-// press clicks or taps the middle of an element. Under load the browser may scroll a reloaded page
-// after the middle was measured: if the element has moved meanwhile, the press has missed and is
-// repeated.
+// press clicks or taps the middle of an element. On a busy machine the browser may scroll a reloaded
+// page after the middle was measured. If the press has missed the element because of that, it is repeated.
 func (p *Page) press(how, what, element string) {
 	p.t.Helper()
 	for {
@@ -184,26 +183,26 @@ func (p *Page) Click(selector string) {
 	p.press("click", selector, fmt.Sprintf("document.querySelector(%q)", selector))
 }
 
-// Tap is Click with a finger; see Phone.
+// Tap taps the middle of the first element that a selector finds; see Phone.
 func (p *Page) Tap(selector string) {
 	p.t.Helper()
 	p.press("tap", selector, fmt.Sprintf("document.querySelector(%q)", selector))
 }
 
-// ClickNamed clicks the first element with a role (button, tab, link, checkbox)
-// and a name for screen readers: its label, its text or its title.
+// ClickNamed clicks the first visible element with a role (button, tab, link, checkbox) and a name,
+// as screen readers find it: the label, the text or the title of the element.
 func (p *Page) ClickNamed(role, name string) {
 	p.t.Helper()
 	p.press("click", name, named(role, name))
 }
 
-// TapNamed is ClickNamed with a finger.
+// TapNamed taps the element that ClickNamed would click.
 func (p *Page) TapNamed(role, name string) {
 	p.t.Helper()
 	p.press("tap", name, named(role, name))
 }
 
-// named returns an expression for the visible element with a role and a name.
+// named returns a JavaScript expression for the first visible element with a role and a name.
 func named(role, name string) string {
 	plain := map[string]string{"button": "button", "link": "a[href]", "checkbox": "input[type=checkbox]",
 		"radio": "input[type=radio]"}[role]
@@ -216,33 +215,33 @@ func named(role, name string) string {
 		` e.textContent.trim() || e.title)).trim() === %q)`, selector, name)
 }
 
-// point returns an expression for a point of the board: the cell of the grid whose label
-// begins with the name of the point, such as "h8 black, move 1" or "i9 empty".
+// point returns a JavaScript expression for a point of the board. It finds the cell of the grid by its
+// label, which begins with the name of the point, such as "h8 black, move 1" or "i9 empty".
 func point(at string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll("[role=grid] [aria-label]")].find(e =>`+
 		` e.getAttribute("aria-label").split(/[ ,:]/)[0] === %q)`, at)
 }
 
-// ClickPoint clicks a point of the board, named like h8.
+// ClickPoint clicks a point of the board, such as "h8".
 func (p *Page) ClickPoint(at string) {
 	p.t.Helper()
 	p.press("click", at, point(at))
 }
 
-// TapPoint touches a point of the board.
+// TapPoint taps a point of the board.
 func (p *Page) TapPoint(at string) {
 	p.t.Helper()
 	p.press("tap", at, point(at))
 }
 
-// PointLabel returns the name of a point for screen readers.
+// PointLabel returns the label of a point for screen readers.
 func (p *Page) PointLabel(at string) string {
 	p.t.Helper()
 	p.Wait(point(at))
 	return Value[string](p, point(at)+`.getAttribute("aria-label")`)
 }
 
-// WaitPoint waits until the name of a point for screen readers begins with begin, such as
+// WaitPoint waits until the label of a point for screen readers begins with begin, such as
 // "h8 black".
 func (p *Page) WaitPoint(begin string) {
 	p.t.Helper()
@@ -250,8 +249,8 @@ func (p *Page) WaitPoint(begin string) {
 	p.Wait(fmt.Sprintf(`(%s)?.getAttribute("aria-label").startsWith(%q)`, point(at), begin))
 }
 
-// Key presses keys, one after the other: each is a character, or one of the constants of
-// this package. They go to the element with the focus.
+// Key presses keys, one after the other, in the element with the focus. Each key is a character, or one
+// of the constants of this package.
 func (p *Page) Key(keys ...string) {
 	p.t.Helper()
 	for _, key := range keys {
@@ -280,13 +279,13 @@ func (p *Page) Choose(selector string, files ...string) {
 	do(p, "choose files", chromedp.SetUploadFiles(chromedp.CSS(selector), files))
 }
 
-// Desktop gives the page a window of 1280×900 and a mouse, the initial state.
+// Desktop gives the page a window of 1280×900 and a mouse, as it has at first.
 func (p *Page) Desktop() {
 	p.t.Helper()
 	do(p, "window", chromedp.EmulateViewport(1280, 900))
 }
 
-// Screen gives the page a screen of another size, with touch if it is small.
+// Screen gives the page a screen of another size. A small screen has touch.
 func (p *Page) Screen(width, height int64) {
 	p.t.Helper()
 	if min(width, height) > 500 {
@@ -303,7 +302,7 @@ func (p *Page) Phone() {
 		chromedp.EmulatePortrait))
 }
 
-// Dark makes the system dark, or light again.
+// Dark sets the colour scheme of the system to dark or to light.
 func (p *Page) Dark(dark bool) {
 	p.t.Helper()
 	scheme := "light"
@@ -320,11 +319,11 @@ func (p *Page) Dark(dark bool) {
 // ScrollsSideways reports whether the page is wider than its window.
 func (p *Page) ScrollsSideways() bool {
 	p.t.Helper()
-	// On a phone wide content widens innerWidth, but not clientWidth.
+	// On a phone, content that is too wide increases innerWidth, but not clientWidth.
 	return Value[bool](p, "document.scrollingElement.scrollWidth > document.documentElement.clientWidth")
 }
 
-// screenshots is the environment variable that names the directory of Screenshot.
+// screenshots is the environment variable that names the directory for Screenshot.
 const screenshots = "FUKUMI_SCREENSHOTS"
 
 // Screenshot writes the visible part of the page to name.png in the directory that

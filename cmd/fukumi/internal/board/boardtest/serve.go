@@ -10,7 +10,7 @@ import (
 )
 
 // Serve serves the board on a free port of this machine until the test ends, and returns
-// its address, which ends with a slash. Most tests need no options.
+// the address of the page, which ends with a slash. Most tests need no options.
 func Serve(t testing.TB, o board.Options) string {
 	t.Helper()
 	o.Language = catalogue.Nearest

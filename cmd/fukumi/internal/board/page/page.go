@@ -1,7 +1,7 @@
-// Package page is the board in the browser: the page, its modules, its style and its
+// Package page holds the board in the browser: the page with its modules, its style and its
 // pictures, embedded from files of this directory. To serve them, over HTTP or as files of
 // a site, put the output of Index at "index.html" and the files of List below "static/",
-// both in the same folder. Any folder will do: no address in them begins with a slash.
+// both in the same folder. Any folder will do, because no address in the files begins with a slash.
 //
 // The page knows no rules of the game. It holds a tree of moves and draws it. For everything
 // else, such as the state of a position, it asks package board through the back end that
@@ -28,22 +28,22 @@ var embedded embed.FS
 
 var index = template.Must(template.ParseFS(embedded, "index.html"))
 
-// Head has the values that the page is made with.
+// Head has the values that Index puts into the page.
 type Head struct {
-	// Backend is what answers the page: "server", through static/server.js, or
+	// Backend names the back end that answers the page: "server", through static/server.js, or
 	// "worker", through static/worker-backend.js.
 	Backend string
-	Version string // of the program; "" to show none
-	// Policy is the Content-Security-Policy in the page, for files whose server sends
-	// none; "" to leave it out.
+	Version string // the version of the program; "" shows no version
+	// Policy is the Content-Security-Policy in the page, if the server of the files sends
+	// no policy; "" leaves it out.
 	Policy string
 }
 
-// Index writes the page itself, which is HTML.
+// Index writes the HTML page itself.
 func Index(w io.Writer, h Head) error {
 	var modules []string
 	for _, f := range List() {
-		if strings.HasSuffix(f.Name, ".js") && !apart[f.Name] {
+		if strings.HasSuffix(f.Name, ".js") && !lazy[f.Name] {
 			modules = append(modules, f.Name)
 		}
 	}
@@ -53,7 +53,7 @@ func Index(w io.Writer, h Head) error {
 	}{h, modules, styles()})
 }
 
-// base is the style sheet that the others build on.
+// base is the style sheet on which the others are based.
 const base = "style.css"
 
 // styles returns the style sheets: the base first, then the others.
@@ -67,12 +67,12 @@ func styles() []string {
 	return list
 }
 
-// apart has the modules that the page does not load at once: it needs only one of the back
+// lazy has the modules that the page does not load at its start: it needs only one of the back
 // ends, and workers load their own modules.
-var apart = map[string]bool{"server.js": true, "worker-backend.js": true, "worker.js": true, "offline.js": true,
+var lazy = map[string]bool{"server.js": true, "worker-backend.js": true, "worker.js": true, "offline.js": true,
 	"events.js": true}
 
-// Read returns the content of a file below "static/", by its name such as "app.js".
+// Read returns the content of the file below "static/" with the given name, such as "app.js".
 func Read(name string) ([]byte, error) {
 	if tag, ok := strings.CutPrefix(strings.TrimSuffix(name, ".json"), LanguagePrefix); ok {
 		if data, known := catalogue.File(tag); known {
@@ -82,7 +82,8 @@ func Read(name string) ([]byte, error) {
 	return embedded.ReadFile("static/" + name)
 }
 
-// LanguagePrefix begins the name of a file with the messages of a language. The tag and ".json" follow.
+// LanguagePrefix is the beginning of the name of a file with the messages of a language. The tag of the
+// language and ".json" follow.
 const LanguagePrefix = "words."
 
 // IsLanguage reports whether a file below "static/" has the messages of a language.
@@ -92,14 +93,14 @@ func IsLanguage(name string) bool {
 
 // A File is a file below "static/".
 type File struct {
-	Name string // such as "app.js"
-	Type string // for the header Content-Type
-	Hash string // SHA-256 of its content in hexadecimal digits
-	Size int    // bytes
+	Name string // the name, such as "app.js"
+	Type string // the value of the header Content-Type
+	Hash string // the SHA-256 of the content in hexadecimal digits
+	Size int    // the length of the content in bytes
 }
 
-// types are the content types of the files by their extensions. They are listed here because
-// the tables of a system may differ.
+// types has the content types of the files, by extension. They are listed here because
+// the tables of the operating systems differ.
 var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",

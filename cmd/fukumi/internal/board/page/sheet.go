@@ -1,8 +1,8 @@
 package page
 
-// Pages in one file, such as the report of a review: the same board, without a back end.
-// The file contains its style and script, because a browser loads no modules for a page
-// from a disk. Its policy names both by their hashes and allows nothing else.
+// Pages in one file, such as the report of a review. They have the same board, but no back end.
+// Such a file contains its style and script, because a browser loads no modules for a page that is
+// a local file. Its policy allows only these two, by their hashes.
 
 import (
 	"crypto/sha256"
@@ -32,7 +32,7 @@ type Sheet struct {
 	Title     string
 	Text      template.HTML // shown without scripts, and on paper
 	In        *words.Language
-	Board     any // JSON for sheet/game.js, which shows the board in place of the text
+	Board     any // a value for sheet/game.js, as JSON, which shows the board in place of the text
 }
 
 // Write writes the page.
@@ -67,15 +67,14 @@ func (s Sheet) Write(w io.Writer) error {
 		source(style), source(script)), template.CSS(style), template.JS(script), board, language})
 }
 
-// source returns the source expression of a policy for a text: its hash.
+// source returns the source expression by which a policy allows a text: the hash of the text.
 func source(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// asJSON returns a value as JSON that is safe in a page: without markup, control characters
-// of terminals, letters that change the direction of text, and ##[, a command for log
-// readers.
+// asJSON returns a value as JSON that is safe in a page: it has no markup, no control characters, no
+// characters that change the direction of text, and no "##[", which is a command for some readers of logs.
 func asJSON(v any) (template.JS, error) {
 	data, err := json.Marshal(v)
 	var b strings.Builder
@@ -97,18 +96,18 @@ func read(name string) string {
 	}
 	data, err := from.ReadFile(name)
 	if err != nil {
-		panic(err) // the names are constants, or in modules that a test checks
+		panic(err) // the names are constants, or are in modules that a test checks
 	}
 	return string(data)
 }
 
-// The lines of a module that a bundle rewrites; the layout of the modules is fixed. They are
-// imports of names, exports of declarations, and comments.
+// The lines of a module that bundle rewrites: imports of names, exports of declarations, and comments.
+// The modules are written in a fixed layout, so that these patterns suffice.
 var (
 	importLine  = regexp.MustCompile(`(?m)^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\n`)
 	exportLine  = regexp.MustCompile(`(?m)^export ((?:async )?(?:const|let|function|class)) (\w+)`)
 	commentLine = regexp.MustCompile(`(?m)^\s*(//.*|/\*(?:[^*]|\*+[^*/])*\*+/)\n`)
-	renamed     = regexp.MustCompile(`(\w+) as (\w+)`)
+	asName      = regexp.MustCompile(`(\w+) as (\w+)`)
 )
 
 // bundle returns a module and all its imports as one script. Each module becomes a function
@@ -117,16 +116,16 @@ var (
 //	const tree_js = (() => { const { svg } = dom_js; …; return { Tree }; })();
 //
 // Comments on lines of their own are left out. A test refuses modules that import each other
-// in a circle, or have other forms of export.
+// in a circle, and modules with other forms of export.
 func bundle(entry string) string {
 	var out strings.Builder
-	var seen []string
+	var done []string
 	var add func(name string)
 	add = func(name string) {
-		if slices.Contains(seen, name) {
+		if slices.Contains(done, name) {
 			return
 		}
-		seen = append(seen, name)
+		done = append(done, name)
 		text := read(name)
 		for _, m := range importLine.FindAllStringSubmatch(text, -1) {
 			add(path.Join(path.Dir(name), m[2]))
@@ -137,7 +136,7 @@ func bundle(entry string) string {
 			if m[1] == "" { // imported for its side effects
 				return ""
 			}
-			return fmt.Sprintf("const {%s} = %s;\n", renamed.ReplaceAllString(m[1], "$1: $2"),
+			return fmt.Sprintf("const {%s} = %s;\n", asName.ReplaceAllString(m[1], "$1: $2"),
 				variable(path.Base(m[2])))
 		})
 		var exports []string
@@ -152,7 +151,7 @@ func bundle(entry string) string {
 	return out.String()
 }
 
-// variable returns the name of a module in a bundle.
+// variable returns the name of the variable in a bundle that holds the exports of a module.
 func variable(module string) string {
 	return strings.NewReplacer(".", "_", "-", "_").Replace(module)
 }

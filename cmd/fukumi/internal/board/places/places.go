@@ -1,4 +1,5 @@
-// Package places orders the searches that share a few places, and lets one give way to another.
+// Package places defines the order of searches that share a few places, and lets one search give way to
+// another.
 package places
 
 import "context"
@@ -9,14 +10,14 @@ type Order int
 // The orders. A request of NoOrder searches nothing, so it needs no place.
 const (
 	NoOrder Order = iota
-	Move          // of a game, for which a player waits
+	Move          // a move of a game, for which a player waits
 	Puzzle
 	Question
-	Review // of a whole game: gives way between its questions, and within a long question
+	Review // the review of a game: gives way between its questions, and within a long question
 	Live   // an analysis that goes on: gives way at once
 )
 
-// names are the names of the orders for the page.
+// names has the names of the orders for the page.
 var names = [...]string{"", "move", "puzzle", "question", "review", "live"}
 
 func (o Order) String() string { return names[o] }
@@ -24,25 +25,25 @@ func (o Order) String() string { return names[o] }
 // GivesWay reports whether a request gives way to others while it searches.
 func (o Order) GivesWay() bool { return o >= Review }
 
-// A Place is where a request searches. It is safe for concurrent use.
+// A Place is the right of one request to search. It is safe for concurrent use.
 type Place interface {
-	// GiveWay lets searches run that come first, if there are any, and waits until the place
-	// is free again or ctx ends.
+	// GiveWay lets the searches run that have priority, if there are any, and waits until the place
+	// is free again or ctx is done.
 	GiveWay(ctx context.Context)
-	// Waits reports whether the place is given to another search now.
+	// Waits reports whether this request waits because another search has the place.
 	Waits() bool
-	// Wanted reports whether a request of the same order waits for it.
+	// Wanted reports whether a request of the same order waits for the place.
 	Wanted() bool
 }
 
 type key struct{}
 
-// With returns a context in which a request searches in a place.
+// With returns a context for a request that searches in the place p.
 func With(ctx context.Context, p Place) context.Context {
 	return context.WithValue(ctx, key{}, p)
 }
 
-// Of returns the place in which a request of this context searches, nil if places are not limited.
+// Of returns the place of the request that has this context, or nil if places are not limited.
 func Of(ctx context.Context) Place {
 	p, _ := ctx.Value(key{}).(Place)
 	return p

@@ -1,6 +1,6 @@
 package server
 
-// Where the server listens, and the names by which it may be asked.
+// The address at which the server listens, and the names by which clients may call the server.
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	"unicode"
 )
 
-// A token needs minToken characters, minKinds of them different: an attacker can try tokens
+// A token needs minToken characters, minKinds of them different, because an attacker can try tokens
 // as fast as the network allows.
 const (
 	minToken = 16
@@ -34,9 +34,9 @@ func checkToken(token string) error {
 	return nil
 }
 
-// address checks where to listen, and returns it as an IP address and a port. It refuses an
-// address without a host, which would mean every network: a user who writes ":8080" means
-// their own browser.
+// address checks the address of the options, and returns it as an IP address and a port. It refuses an
+// address without a host, which would mean every network: a user who writes ":8080" probably means
+// only the browser on the same machine.
 func (o *Options) address() (string, error) {
 	host, port, err := net.SplitHostPort(o.Address)
 	if err != nil {
@@ -98,7 +98,7 @@ func checkName(name string) error {
 	return nil
 }
 
-// splitName splits a name into host and port; the port is "" if the name has none.
+// splitName splits a name into host and port. The port is "" if the name has no port.
 func splitName(name string) (host, port string) {
 	if i := strings.LastIndexByte(name, ':'); i >= 0 && !strings.HasSuffix(name, "]") {
 		return name[:i], name[i+1:]
@@ -106,22 +106,22 @@ func splitName(name string) (host, port string) {
 	return name, ""
 }
 
-// settleNames sets the accepted values of Host, once the port is known, and the address to
-// open.
+// settleNames sets the accepted values of the header Host, and the address to open. The port must be
+// known by then.
 func (s *Server) settleNames() {
-	scheme, usual := "http", "80"
+	scheme, defaultPort := "http", "80"
 	if s.o.Certificate != nil {
-		scheme, usual = "https", "443"
+		scheme, defaultPort = "https", "443"
 	}
 	at := s.listener.Addr().(*net.TCPAddr).AddrPort()
 	own := strconv.Itoa(int(at.Port()))
 	s.origin = scheme + "://"
 	s.names, s.fronted = map[string]bool{}, map[string]bool{}
-	// add adds a name. Browsers leave out the usual port.
+	// add adds a name, and returns it as browsers write it: without the default port of the scheme.
 	add := func(host, port string) string {
 		full := strings.ToLower(host) + ":" + port
 		s.names[full] = true
-		if port == usual {
+		if port == defaultPort {
 			full = strings.ToLower(host)
 			s.names[full] = true
 		}
@@ -140,21 +140,21 @@ func (s *Server) settleNames() {
 	open = add(open, own)
 	for i, name := range s.o.Hosts {
 		host, port := splitName(name)
-		named := port != ""
-		if !named {
+		hasPort := port != ""
+		if !hasPort {
 			port = own
 		}
 		full := add(host, port)
-		if named && port != "80" {
+		if hasPort && port != "80" {
 			s.fronted[full] = port == "443"
 		}
 		if i == 0 && !ip.IsLoopback() {
 			open = full
 		}
-		if named && (port == "443" || port == "80") {
-			s.names[strings.ToLower(host)] = true // browsers leave these out
+		if hasPort && (port == "443" || port == "80") {
+			s.names[strings.ToLower(host)] = true // browsers leave out these ports
 		}
-		if named && port == "443" {
+		if hasPort && port == "443" {
 			s.fronted[strings.ToLower(host)] = true
 		}
 	}

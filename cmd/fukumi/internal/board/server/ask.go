@@ -1,6 +1,6 @@
 package server
 
-// POST /ask: a request to the service.
+// POST /ask, which passes a request to the service.
 
 import (
 	"context"
@@ -14,25 +14,26 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// tabName matches the name that a tab gives itself, and the number of the request in the tab:
-// requests may arrive in another order.
+// tabName matches the name that a tab gives itself, and the number of the request in the tab. The
+// number is needed because requests may arrive in another order.
 var tabName = regexp.MustCompile(`^([0-9A-Za-z_-]{1,64})(?:\.([0-9]{1,15}))?$`)
 
-// takesOver is the header of a search that ends the search it would wait for.
+// takesOver is the header of a request for a search that shall not wait, but end the search that it
+// would have to wait for.
 const takesOver = "Fukumi-Takes-Over"
 
-// retryAfter is when a browser may try again after it found the queue full, in seconds.
+// retryAfter is the time in seconds after which a browser may try again if the queue was full.
 const retryAfter = 2
 
-// A failure is the event of a request that was not answered, and says why.
+// A failure is the data of the "error" event of a request that was not answered.
 type failure struct {
 	Message string `json:"message"`
 	Taken   bool   `json:"taken,omitempty"` // another tab has taken over the place
 }
 
 // ask answers a request with a stream of events, which ends with "done". A search waits for its
-// place. Events "queue" tell its position in the queue, before it begins and after it has given
-// its place to a search that comes first.
+// place, at its beginning and whenever it gives its place to a search with priority. Meanwhile events
+// "queue" tell its position in the queue.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	tab := tabName.FindStringSubmatch(r.Header.Get("Fukumi-Tab"))
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -79,7 +80,7 @@ func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, tab
 	w := b.w
 	ctx, end := s.tabs.begin(ctx, tab, number)
 	defer end()
-	if err := context.Cause(ctx); err != nil { // overtaken: it takes no place
+	if err := context.Cause(ctx); err != nil { // a newer search of the tab came first: this one takes no place
 		begin(w, cancel).giveUp(err)
 		return
 	}
@@ -117,8 +118,8 @@ func (s *Server) answer(ctx context.Context, events *stream, request []byte) {
 	events.giveUp(err)
 }
 
-// giveUp ends the stream of a request that gets no answer, with the reason. If the browser
-// has gone, that has no effect.
+// giveUp ends a stream. If err is not nil, it first sends err as the reason why the request gets no
+// answer. If the browser has gone, that has no effect.
 func (s *stream) giveUp(err error) {
 	if err != nil {
 		_ = s.event("error", failure{err.Error(), errors.Is(err, errTakenOver)})
@@ -126,7 +127,7 @@ func (s *stream) giveUp(err error) {
 	s.end()
 }
 
-// shielded calls do, and turns a panic into an error, which it reports to OnPanic.
+// shielded calls do. It turns a panic into an error, and reports the panic to OnPanic.
 func (s *Server) shielded(do func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

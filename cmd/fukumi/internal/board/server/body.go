@@ -1,6 +1,6 @@
 package server
 
-// The body of a request. It may come slowly, but no other request waits for it.
+// The body of a request. It may arrive slowly, but then no other request has to wait.
 
 import (
 	"bytes"
@@ -14,34 +14,34 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// A body is read in two parts. The first is small, is enough for most requests, and needs no
-// place. The rest needs one of a few places, until the request has a place for its work: so
-// the memory for large bodies is bounded.
+// A body is the body of a request. It is read in two parts. The first part is small, needs no place, and
+// is all of most requests. The second part needs one of a few places until the request has a place
+// for its work. So the memory for large bodies is limited.
 type body struct {
 	server *Server
 	w      http.ResponseWriter
 	r      *http.Request
 	text   bytes.Buffer
-	place  *ticket // nil if the body needs none
+	place  *ticket // the place for the second part; nil if there is no second part
 }
 
-// read reads the request, or refuses it. The caller must call leave.
+// read reads the body. If it cannot, it refuses the request and returns false. The caller must call leave.
 func (b *body) read() bool {
-	most := b.server.o.Body
-	if b.r.ContentLength > most {
+	limit := b.server.o.Body
+	if b.r.ContentLength > limit {
 		return b.tooLarge()
 	}
-	from := http.MaxBytesReader(b.w, b.r.Body, most)
-	err := b.part(from, min(smallBody, most))
+	from := http.MaxBytesReader(b.w, b.r.Body, limit)
+	err := b.part(from, min(smallBody, limit))
 	if err == nil {
 		if !b.enter() {
 			return false
 		}
-		err = b.part(from, most+1)
+		err = b.part(from, limit+1)
 	}
 	switch {
 	case errors.Is(err, io.EOF):
-		// From here on the only thing to read is the end of the connection.
+		// From now on there is nothing to read but the end of the connection.
 		_ = http.NewResponseController(b.w).SetReadDeadline(time.Time{})
 		return true
 	case errors.As(err, new(*http.MaxBytesError)):
@@ -50,14 +50,14 @@ func (b *body) read() bool {
 	return refuse(b.w, http.StatusBadRequest, "the request did not come to its end")
 }
 
-// part reads n bytes within bodyTime.
+// part reads up to n bytes of the body, for at most bodyTime.
 func (b *body) part(from io.Reader, n int64) error {
 	_ = http.NewResponseController(b.w).SetReadDeadline(time.Now().Add(bodyTime))
 	_, err := io.CopyN(&b.text, from, n)
 	return err
 }
 
-// enter waits for a place for the rest, no longer than bodyTime: while the request is not
+// enter waits for a place for the second part, but at most for bodyTime: as long as the body is not
 // read, the server does not notice that the browser has gone.
 func (b *body) enter() bool {
 	ctx, cancel := context.WithTimeout(b.r.Context(), bodyTime)
@@ -69,7 +69,7 @@ func (b *body) enter() bool {
 	return true
 }
 
-// leave gives the place up.
+// leave gives up the place for the second part.
 func (b *body) leave() {
 	if b.place != nil {
 		b.place.leave()

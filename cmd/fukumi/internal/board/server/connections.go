@@ -1,8 +1,8 @@
 package server
 
-// Bounds on the connections at a time, in all and from one address. When there is no room, a
-// connection gives way that has no request at work: it is silent, sends its request or takes
-// a page, perhaps very slowly.
+// The number of open connections is limited, in all and for one address. If there is no room for a new
+// connection, one without a request at work is closed: a connection that is silent, sends its request
+// or receives a page, perhaps very slowly.
 
 import (
 	"context"
@@ -14,28 +14,28 @@ import (
 	"time"
 )
 
-// connections is a listener that keeps its open connections.
+// connections is a listener that keeps track of its open connections.
 type connections struct {
 	net.Listener
-	limit, share int // in all, and from one address that is not this machine
+	limit, share int // the maximum number of connections, in all, and from one address that is not this machine
 
 	mu      sync.Mutex
 	changed *sync.Cond
 	list    map[*connection]bool
-	stopped bool // fresh connections are not served any more
+	stopped bool // fresh connections are no longer served
 	closed  bool
 }
 
-// A connection knows whether a request of it is at work.
+// A connection is a connection that knows whether it has a request at work.
 type connection struct {
 	net.Conn
 	all *connections
 
 	// Guarded by all.mu.
 	from  netip.Prefix
-	fresh bool      // no request has come yet
+	fresh bool      // no request has arrived yet
 	busy  bool      // a request is at work, or waits for its place
-	since time.Time // of the last change of its state
+	since time.Time // time of the last change of the state
 }
 
 func newConnections(l net.Listener, limit, share int) *connections {
@@ -44,8 +44,8 @@ func newConnections(l net.Listener, limit, share int) *connections {
 	return c
 }
 
-// Accept waits until there is room for a connection. A connection beyond the share of its
-// address is closed, unless another of that address gives way.
+// Accept accepts a connection, and waits until there is room for it. It closes a connection beyond the
+// share of its address, unless another connection of that address gives way.
 func (c *connections) Accept() (net.Conn, error) {
 	for {
 		accepted, err := c.Listener.Accept()
@@ -60,11 +60,11 @@ func (c *connections) Accept() (net.Conn, error) {
 	}
 }
 
-// admit adds a connection, if need be in place of another.
+// admit adds a connection, if necessary in place of another one. It reports whether it did.
 func (c *connections) admit(own *connection) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if own.from.IsValid() && c.of(own.from) >= c.share && !c.giveWay(own.from) {
+	if own.from.IsValid() && c.count(own.from) >= c.share && !c.giveWay(own.from) {
 		return false
 	}
 	for len(c.list) >= c.limit && !c.closed && !c.giveWay(netip.Prefix{}) {
@@ -77,8 +77,8 @@ func (c *connections) admit(own *connection) bool {
 	return true
 }
 
-// of returns how many connections an address has.
-func (c *connections) of(from netip.Prefix) (n int) {
+// count returns the number of connections from an address.
+func (c *connections) count(from netip.Prefix) (n int) {
 	for other := range c.list {
 		if other.from == from {
 			n++
@@ -87,22 +87,22 @@ func (c *connections) of(from netip.Prefix) (n int) {
 	return n
 }
 
-// giveWay closes, of the connections that are not busy, the one whose state has not changed
-// for longest: of an address or, if that is the zero Prefix, of the address with the most
-// connections. It reports whether it has closed one.
+// giveWay closes one of the connections from an address that are not busy, the one whose state has not
+// changed for the longest time. If from is the zero Prefix, it chooses among the connections from the
+// address with the most connections. It reports whether it has closed one.
 func (c *connections) giveWay(from netip.Prefix) bool {
 	var victim *connection
-	held, most := map[netip.Prefix]int{}, 0
+	count, victims := map[netip.Prefix]int{}, 0 // connections by address; connections from the address of victim
 	for other := range c.list {
-		held[other.from]++
+		count[other.from]++
 	}
 	for other := range c.list {
-		n := held[other.from]
+		n := count[other.from]
 		switch {
-		case other.busy, from.IsValid() && other.from != from, victim != nil && n < most:
+		case other.busy, from.IsValid() && other.from != from, victim != nil && n < victims:
 			continue
-		case victim == nil, n > most, other.since.Before(victim.since):
-			victim, most = other, n
+		case victim == nil, n > victims, other.since.Before(victim.since):
+			victim, victims = other, n
 		}
 	}
 	if victim == nil {
@@ -122,8 +122,8 @@ func (c *connections) Close() error {
 	return c.Listener.Close()
 }
 
-// closeFresh closes the connections without a request so far, and future ones. A browser
-// opens some before it needs them; a server that is stopped does not wait for them.
+// closeFresh closes the connections that had no request so far, and all connections to come. A browser
+// opens some connections before it needs them. A server that is stopped does not wait for them.
 func (c *connections) closeFresh() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -135,9 +135,9 @@ func (c *connections) closeFresh() {
 	}
 }
 
-// note records what the HTTP server knows of a connection.
-func (c *connections) note(of net.Conn, state http.ConnState) {
-	own := ownOf(of)
+// note records a new state of a connection, as the HTTP server reports it.
+func (c *connections) note(conn net.Conn, state http.ConnState) {
+	own := ownOf(conn)
 	if own == nil {
 		return
 	}
@@ -153,7 +153,7 @@ func (c *connections) note(of net.Conn, state http.ConnState) {
 	c.changed.Signal()
 }
 
-// work marks the connection of a request as busy, to the end of the request.
+// work marks the connection of a request as busy until the end of the request.
 func work(ctx context.Context) {
 	if own, ok := ctx.Value(connectionKey{}).(*connection); ok && own != nil {
 		own.all.mu.Lock()
@@ -173,8 +173,8 @@ func (own *connection) Close() error {
 	return err
 }
 
-// CloseWrite tells the other side that no more will come, so that it reads what has come.
-// The HTTP server calls it if it does not read a request to its end.
+// CloseWrite tells the other side that no more data will come, so that it reads the answer.
+// The HTTP server calls it if it has not read a request to its end.
 func (own *connection) CloseWrite() error {
 	if half, ok := own.Conn.(interface{ CloseWrite() error }); ok {
 		return half.CloseWrite()
@@ -182,7 +182,7 @@ func (own *connection) CloseWrite() error {
 	return nil
 }
 
-// ownOf returns our connection below one that may speak TLS.
+// ownOf returns the connection below c, which may be a TLS connection. It returns nil if c is not ours.
 func ownOf(c net.Conn) *connection {
 	if secure, ok := c.(*tls.Conn); ok {
 		c = secure.NetConn()
@@ -191,9 +191,9 @@ func ownOf(c net.Conn) *connection {
 	return own
 }
 
-// origin returns the address from which a connection comes. For IPv6 it is the network,
-// because one machine may have all its addresses. It is the zero Prefix for this machine,
-// where servers in front of the board run as well.
+// origin returns the address from which a connection comes. For IPv6 that is the /64 network,
+// because one machine may have all addresses of its network. For this machine it is the zero Prefix,
+// because servers in front of the board may run here.
 func origin(c net.Conn) netip.Prefix {
 	at, err := netip.ParseAddrPort(c.RemoteAddr().String())
 	ip := at.Addr().Unmap().WithZone("")
@@ -204,6 +204,6 @@ func origin(c net.Conn) netip.Prefix {
 	if ip.Is6() {
 		bits = 64
 	}
-	from, _ := ip.Prefix(bits) // the bits fit
+	from, _ := ip.Prefix(bits) // no error, because the number of bits is valid
 	return from
 }

@@ -1,7 +1,7 @@
 package server
 
-// Which requests are admitted. A page of another site cannot evade the checks, because the
-// browser itself writes Host, Origin and Sec-Fetch-Site.
+// The rules by which requests are admitted. A page of another site cannot evade them, because the
+// browser itself writes the headers Host, Origin and Sec-Fetch-Site.
 //
 // http.CrossOriginProtection is not enough: it admits every GET, and does not check Host,
 // so it misses a foreign name that points at this machine.
@@ -19,15 +19,16 @@ import (
 	"time"
 )
 
-// policy is the Content-Security-Policy: the page may load its own files. It allows
-// WebAssembly for the solver of a static site, whose page is the same.
+// policy is the Content-Security-Policy: the page may load its own files. It also
+// allows WebAssembly, because the static site has the same page, and its solver is WebAssembly.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: " +
 	"blob:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
 	"frame-ancestors " +
 	"'none'"
 
-// admit writes the headers of every answer, and refuses requests that are not for this server.
+// admit writes the headers that every answer has. It refuses a request that is not for this server, and
+// reports whether it has admitted the request.
 func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
 	h := w.Header()
 	h.Set("Content-Security-Policy", policy)
@@ -74,8 +75,8 @@ func (s *Server) sameSite(r *http.Request) bool {
 	return true
 }
 
-// settleToken makes the cookie, which only proves that the token was shown. Its name has
-// the port, because all ports of a host share their cookies.
+// settleToken makes the cookie, which proves that the browser has shown the token. The name of the cookie
+// contains the port, because all ports of a host share their cookies.
 func (s *Server) settleToken() {
 	if s.o.Token == "" {
 		return
@@ -95,8 +96,8 @@ func (s *Server) proofOf(token string) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// enter sets the cookie for the right token, and sends the browser to the address
-// without it.
+// enter sets the cookie if the token is right, and sends the browser to the address without the
+// token.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) bool {
 	if subtle.ConstantTimeCompare([]byte(s.proofOf(token)), []byte(s.cookie.Value)) != 1 {
 		return refuse(w, http.StatusUnauthorized, "this is not the token of this board")
@@ -109,10 +110,10 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) boo
 }
 
 // refuse answers with a status and a sentence, and returns false. It closes the connection,
-// so that a refused client cannot hold one.
+// so that a client that was refused cannot keep it open.
 func refuse(w http.ResponseWriter, status int, why string) bool {
 	w.Header().Set("Connection", "close")
-	// The rest of the request would be read before the connection is closed.
+	// net/http would read the rest of the request before it closes the connection.
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(restTime))
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)

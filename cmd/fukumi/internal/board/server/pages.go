@@ -1,6 +1,6 @@
 package server
 
-// The files of the page. They are in memory, in a map by path, so that no request can name
+// The files of the page. They are kept in memory, in a map by path, so that no request can name
 // another file.
 
 import (
@@ -17,11 +17,11 @@ import (
 
 // A Page is a file that is served.
 type Page struct {
-	Path string // such as "/static/app.js"
-	Type string // for the header Content-Type
+	Path string // the path, such as "/static/app.js"
+	Type string // the value of the header Content-Type
 	Data []byte
 
-	tag string // of its content
+	tag string // the ETag of the content
 }
 
 // BoardPages returns the files of the board with this server as its back end. The page
@@ -39,7 +39,7 @@ func BoardPages(version string) ([]Page, error) {
 		}
 		pages = append(pages, Page{Path: "/static/" + f.Name, Type: f.Type, Data: data})
 	}
-	data, _ := catalogue.File(catalogue.PseudoTag) // to see which texts are not in the catalogue
+	data, _ := catalogue.File(catalogue.PseudoTag) // shows which texts are not in the catalogue
 	name := page.LanguagePrefix + catalogue.PseudoTag + ".json"
 	return append(pages, Page{Path: "/static/" + name, Type: "application/json", Data: data}), nil
 }
@@ -58,7 +58,7 @@ func byPath(pages []Page) (map[string]*Page, error) {
 	return list, nil
 }
 
-// page answers with a file. Browsers cache it, and ask each time whether it has changed.
+// page answers with a file. Browsers cache the file, and ask each time whether it has changed.
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	p := s.pages[r.URL.Path]
 	switch {

@@ -1,7 +1,7 @@
 package server
 
-// Places for work that takes time, the queue for them, and the rule that a tab has one
-// search at a time.
+// The places for work that takes time, the queue for them, and the rule that a tab has only one
+// search of each kind at a time.
 
 import (
 	"cmp"
@@ -14,33 +14,33 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// Begun is how many searches per place can have begun and hold their memory: the search in the
-// place, and a review and an analysis that goes on which have given way to it.
+// Begun is the maximum number of searches per place that have begun and hold their memory: the search in
+// the place, and a review and an analysis that goes on, both of which have given way to that search.
 const Begun = 3
 
-// A queue gives out places: the least order first, and within an order first come, first served.
+// A queue gives out places. The least order is served first; within an order, first come, first served.
 type queue struct {
 	mu      sync.Mutex
 	free    int // free places
-	limit   int // of the tickets that wait for their first place
+	limit   int // the maximum number of tickets that wait for their first place
 	last    int // the number of the latest ticket
 	holding []*ticket
-	waiting []*ticket // in the order of their turns
+	waiting []*ticket // sorted by compare
 }
 
-func newQueue(places, most int) *queue { return &queue{free: places, limit: most} }
+func newQueue(places, limit int) *queue { return &queue{free: places, limit: limit} }
 
-// A ticket is a place, or the right to one when its turn comes.
+// A ticket is the right to a place: it has the place, or waits for it in the queue.
 type ticket struct {
 	q      *queue
 	order  places.Order
 	number int               // later tickets have greater numbers
 	end    func(cause error) // ends the work that is done in the place
 
-	begun bool          // it has had a place
-	turn  chan struct{} // closed when it gets a place
+	begun bool          // the ticket has, or has had, a place
+	turn  chan struct{} // closed when the ticket gets a place
 	moved chan struct{} // has a value if the queue has changed
-	left  bool
+	left  bool          // leave was called
 }
 
 // compare compares the turns of two tickets.
@@ -48,34 +48,34 @@ func (t *ticket) compare(o *ticket) int {
 	return cmp.Or(cmp.Compare(t.order, o.order), cmp.Compare(t.number, o.number))
 }
 
-// enter takes a ticket, nil if the queue is full. The caller must call leave.
+// enter returns a new ticket, or nil if the queue is full. The caller must call leave.
 func (q *queue) enter(order places.Order, end func(cause error)) *ticket {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	unbegun := 0
+	newcomers := 0 // tickets that wait for their first place
 	for _, t := range q.waiting {
 		if !t.begun {
-			unbegun++
+			newcomers++
 		}
 	}
-	if q.free == 0 && unbegun >= q.limit {
+	if q.free == 0 && newcomers >= q.limit {
 		return nil
 	}
 	q.last++
 	t := &ticket{q: q, order: order, number: q.last, end: end, moved: make(chan struct{}, 1)}
-	t.stand()
+	t.enqueue()
 	q.give()
 	return t
 }
 
-// stand puts a ticket into the queue.
-func (t *ticket) stand() {
+// enqueue puts a ticket into the queue.
+func (t *ticket) enqueue() {
 	t.turn = make(chan struct{})
 	at, _ := slices.BinarySearchFunc(t.q.waiting, t, (*ticket).compare)
 	t.q.waiting = slices.Insert(t.q.waiting, at, t)
 }
 
-// give gives out the free places, and signals the tickets that wait on.
+// give gives out the free places, and tells the tickets that still wait that the queue has changed.
 func (q *queue) give() {
 	for q.free > 0 && len(q.waiting) > 0 {
 		t := q.waiting[0]
@@ -88,12 +88,12 @@ func (q *queue) give() {
 	for _, other := range q.waiting {
 		select {
 		case other.moved <- struct{}{}:
-		default: // it has not taken the last signal yet
+		default: // the ticket has not received the last signal yet
 		}
 	}
 }
 
-// leave gives the place to the next ticket, or gives up the turn.
+// leave gives the place to the next ticket, or takes the ticket out of the queue.
 func (t *ticket) leave() {
 	t.q.mu.Lock()
 	defer t.q.mu.Unlock()
@@ -114,7 +114,8 @@ func (t *ticket) release() {
 	}
 }
 
-// giveWay gives the place to a ticket that comes first, if there is one, and queues again.
+// giveWay gives the place to a waiting ticket that has priority, if there is one, and queues again. It
+// reports whether it did.
 func (t *ticket) giveWay() bool {
 	t.q.mu.Lock()
 	defer t.q.mu.Unlock()
@@ -122,12 +123,13 @@ func (t *ticket) giveWay() bool {
 		return false
 	}
 	t.release()
-	t.stand()
+	t.enqueue()
 	t.q.give()
 	return true
 }
 
-// takeOver ends the work in the place for which this ticket waits: of the holding tickets the last.
+// takeOver ends the work in the place for which this ticket waits: the work of the last one of the tickets
+// that hold a place.
 func (t *ticket) takeOver() {
 	t.q.mu.Lock()
 	defer t.q.mu.Unlock()
@@ -136,13 +138,13 @@ func (t *ticket) takeOver() {
 	}
 }
 
-// A queuePosition is the position of a ticket in the queue, as the page is told.
+// A queuePosition is the data of a "queue" event: the position of a ticket in the queue.
 type queuePosition struct {
-	Position int    `json:"position"` // 1 is the next
+	Position int    `json:"position"` // 1 for the ticket that is next
 	For      string `json:"for"`      // the order of the search in the place: see places.Order
 }
 
-// position returns the position in the queue; it is 0 if the ticket has a place.
+// position returns the position in the queue, which is 0 if the ticket has a place.
 func (t *ticket) position() queuePosition {
 	t.q.mu.Lock()
 	defer t.q.mu.Unlock()
@@ -161,18 +163,18 @@ func (t *ticket) wanted() bool {
 		slices.ContainsFunc(t.q.waiting, func(o *ticket) bool { return o.order == t.order })
 }
 
-// wait waits for the place. It calls tell, if not nil, with the position in the queue, first at
-// once and then whenever it changes.
+// wait waits for the place. If tell is not nil, wait calls it with the position in the queue, first at
+// once and then whenever the position changes.
 func (t *ticket) wait(ctx context.Context, tell func(queuePosition) error) error {
-	told := queuePosition{}
+	last := queuePosition{}
 	for {
 		select {
 		case <-t.turn:
 			return nil
 		default:
 		}
-		if s := t.position(); s.Position > 0 && s != told && tell != nil {
-			told = s
+		if s := t.position(); s.Position > 0 && s != last && tell != nil {
+			last = s
 			if err := tell(s); err != nil {
 				return err
 			}
@@ -187,11 +189,11 @@ func (t *ticket) wait(ctx context.Context, tell func(queuePosition) error) error
 	}
 }
 
-// A place is the place of a search, which can give it up and get it back. It is a places.Place.
+// A place is a places.Place, which a search can give up and get back.
 type place struct {
 	*ticket
 	tell  func(queuePosition) error
-	one   sync.Mutex // one worker of a search waits for all of them
+	one   sync.Mutex // held by the one worker of a search that waits for all of them
 	waits atomic.Bool
 }
 
@@ -202,7 +204,7 @@ func (p *place) GiveWay(ctx context.Context) {
 		return
 	}
 	p.waits.Store(true)
-	_ = p.wait(ctx, p.tell) // an error means that ctx has ended, which the search sees
+	_ = p.wait(ctx, p.tell) // an error means that ctx is done, which the search notices itself
 	p.waits.Store(false)
 }
 
@@ -221,8 +223,8 @@ type tabs struct {
 	running map[tabKey]*tabSearch
 }
 
-// A tabKey names one of the three searches that a tab can have: a review and an analysis that goes
-// on give way to the third kind, and none of the three ends another.
+// A tabKey names one of the three searches that a tab can have at a time: a review, an analysis that goes
+// on, and a third search, to which the others give way. None of the three ends another one.
 type tabKey struct {
 	name    string
 	yielder places.Order // NoOrder for a search that does not give way
@@ -237,14 +239,14 @@ func keyOf(name string, order places.Order) tabKey {
 }
 
 type tabSearch struct {
-	number int64 // of the request in its tab; 0 if the tab does not number them
+	number int64 // number of the request in its tab; 0 if the tab does not number its requests
 	cancel context.CancelCauseFunc
-	left   chan struct{} // closed at its end
+	left   chan struct{} // closed at the end of the search
 }
 
-// begin begins a search of a tab. It cancels an older search of the same key, and waits
-// until that has left its place. A search that arrives after a newer one is cancelled
-// itself. The caller must call end.
+// begin begins a search of a tab. It cancels an older search with the same key, and waits
+// until that search has ended. A search that arrives after a newer one is itself
+// cancelled. The caller must call end.
 func (t *tabs) begin(ctx context.Context, tab tabKey, number int64) (_ context.Context, end func()) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	own := &tabSearch{number, cancel, make(chan struct{})}

@@ -1,22 +1,22 @@
 // Package server serves the board to browsers over HTTP: call Listen, then Serve. It
-// serves the files of the page, and POST /ask, a request to the service whose events
-// come back as a stream (text/event-stream).
+// serves the files of the page, and POST /ask, which passes a request to the service. The events
+// of the answer come back as a stream (text/event-stream).
 //
-// Every client that can reach the server can make it search, and any page in a browser
-// on this machine can send the browser here. So the server
+// Every client that can reach the server can make it search, and every page of the web can make a browser
+// on this machine send requests to it. So the server
 //
-//   - listens on this machine alone, unless it has a token and names of hosts;
-//   - answers only requests that use one of its known names, against pages that point a
-//     name of their own at this machine (DNS rebinding);
-//   - refuses what another site has asked the browser to fetch, GET included, and
+//   - listens only on this machine, unless it has a token and names of hosts;
+//   - answers only requests that use one of its known names, because a site can make a name
+//     of its own point at this machine (DNS rebinding);
+//   - refuses requests, GET included, that another site has told the browser to send, and
 //     POST with an origin that is not its own (guard.go);
 //   - lets the page load nothing from elsewhere, and forbids frames around it;
-//   - bounds what it reads and holds: connections, with a share for each address, where
+//   - limits what it reads and holds: connections in all and for each address, of which
 //     idle ones give way (connections.go); headers; bodies (body.go); searches at a time
-//     and waiting searches (queue.go); and the time that each may take.
+//     and waiting searches (queue.go); and the time that each of these may take.
 //
 // It never takes a path of a file or a command from a request, and it logs nothing. It
-// cannot protect from a program of the same user on this machine; and without TLS the
+// cannot protect itself from a program of the same user on this machine. Without TLS the
 // networks on the way to another machine can read everything.
 package server
 
@@ -35,68 +35,68 @@ import (
 )
 
 // A Service answers requests: see package board. Its Answer returns an error only if tell
-// returned one or ctx has ended.
+// returned an error or ctx is done.
 type Service interface {
 	Answer(ctx context.Context, request []byte, tell func(event string, data any) error) error
 }
 
-// Options say what is served, and to whom.
+// Options say what the server serves, and to whom.
 type Options struct {
-	// Address is where to listen: an IP address or localhost, and a port; port 0 is
+	// Address is the address to listen at: an IP address or localhost, and a port. Port 0 means
 	// any free port.
 	Address string
-	// Token is what a browser has to show once, at /?token=…; "" admits every browser
-	// and needs an address of this machine alone.
+	// Token is the secret that a browser has to show once, at /?token=…. "" admits every browser,
+	// and is allowed only if Address cannot be reached from other machines.
 	Token string
-	// Hosts are further names under which the server may be reached: a name, with its
-	// port if that is not the port of Address. The names of this machine are known.
+	// Hosts are further names by which clients may reach the server, each with its
+	// port if that is not the port of Address. The names of this machine are known anyway.
 	Hosts []string
-	// Certificate makes it HTTPS; nil is plain HTTP.
+	// Certificate, if not nil, is the certificate for HTTPS. nil means plain HTTP.
 	Certificate *tls.Certificate
 
 	Pages   []Page
 	Service Service
-	// Order says which requests need one of the places below, and which are first.
+	// Order returns the priority of a request, or places.NoOrder for a request that needs none of the Places.
 	Order  func(request []byte) places.Order
-	Places int   // searches at a time; 0 is one
-	Queue  int   // the maximum of waiting searches; 0 is 8, less than 0 none
-	Body   int64 // the maximum length of a request, in bytes; 0 is DefaultBody
+	Places int   // the maximum number of searches at a time; 0 means one
+	Queue  int   // the maximum number of waiting searches; 0 means 8, and less than 0 means none
+	Body   int64 // the maximum length of a request, in bytes; 0 means DefaultBody
 
-	// OnPanic, if not nil, is called with the error of a request that panicked, which
-	// is a defect of the program.
+	// OnPanic, if not nil, is called with an error if a request panicked. A panic is a defect of
+	// the program.
 	OnPanic func(error)
 }
 
-// DefaultBody is the default of Options.Body, in bytes: enough for a file of half a
+// DefaultBody is the default of Options.Body, in bytes. It is enough for a file of half a
 // megabyte.
 const DefaultBody = 768 << 10
 
-// The bounds that are not options.
+// The limits that are not options.
 const (
 	maxConnections = 256
-	addressShare   = 64       // of the connections, for one address elsewhere
+	addressShare   = 64       // maximum of connections from one address of another machine
 	maxHeader      = 16 << 10 // bytes
-	quickPlaces    = 16       // requests at a time that are not searches
-	largePlaces    = 16       // requests being read that are larger than smallBody
-	shortQueue     = 256      // requests that wait for a place of either kind
+	quickPlaces    = 16       // places for requests that are not searches
+	largePlaces    = 16       // places for reading requests that are larger than smallBody
+	shortQueue     = 256      // maximum of requests that wait for a place of one of these two kinds
 	smallBody      = 64 << 10 // bytes
 	headerTime     = 5 * time.Second
 	bodyTime       = 10 * time.Second
-	restTime       = 250 * time.Millisecond // for the rest of a request that was refused
+	restTime       = 250 * time.Millisecond // for reading the rest of a refused request
 	idleTime       = time.Minute
-	writeTime      = 30 * time.Second       // for a page
-	eventTime      = 5 * time.Second        // for one event of a stream
-	beat           = 200 * time.Millisecond // the longest silence of a stream
-	grace          = 700 * time.Millisecond // for running requests when the server is stopped
+	writeTime      = 30 * time.Second       // for writing a page
+	eventTime      = 5 * time.Second        // for writing one event of a stream
+	beat           = 200 * time.Millisecond // the time after which a silent stream sends a comment
+	grace          = 700 * time.Millisecond // for running requests to end when the server is stopped
 )
 
-// A Server listens, and serves once Serve is called.
+// A Server listens from the beginning, and serves after Serve was called.
 type Server struct {
 	o        Options
 	listener net.Listener
 	names    map[string]bool // the accepted values of Host
-	fronted  map[string]bool // those with which another server may stand in front; true if that surely speaks TLS
-	origin   string          // its scheme, with "://"
+	fronted  map[string]bool // the names of a server that may be in front of this one; true if it certainly speaks TLS
+	origin   string          // the scheme of the own origin, with "://"
 	url      string
 	cookie   http.Cookie // proves that the token was shown; its name is "" without a token
 	pages    map[string]*Page
@@ -141,11 +141,11 @@ func (s *Server) URL() string { return s.url }
 // Close closes a server whose Serve was not called.
 func (s *Server) Close() error { return s.listener.Close() }
 
-// errStopped is why requests end when the server does.
+// errStopped is the cause with which requests end when the server is stopped.
 var errStopped = errors.New("the server was stopped")
 
-// Serve serves until the context ends, which also ends running searches. It then returns
-// nil, and leaves no goroutine.
+// Serve serves until ctx is done, which also ends running searches. Then it returns
+// nil, and leaves no goroutine behind.
 func (s *Server) Serve(ctx context.Context) error {
 	base, stop := context.WithCancelCause(context.Background())
 	defer stop(errStopped)
@@ -182,7 +182,7 @@ func (s *Server) Serve(ctx context.Context) error {
 	enough, cancel := context.WithTimeout(context.Background(), grace)
 	defer cancel()
 	if server.Shutdown(enough) != nil {
-		// Requests that have still not ended are not waited for.
+		// Serve does not wait longer for requests that have not ended yet.
 		_ = server.Close()
 	}
 	if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
@@ -193,7 +193,7 @@ func (s *Server) Serve(ctx context.Context) error {
 
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// Deadlines of the previous request on the connection would still hold. And net/http
+	// The deadlines of the previous request on the connection would still hold. Besides, net/http
 	// waits at the end for the unread rest of a request.
 	control, now := http.NewResponseController(w), time.Now()
 	_ = control.SetWriteDeadline(now.Add(writeTime))

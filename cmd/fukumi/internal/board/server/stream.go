@@ -1,6 +1,6 @@
 package server
 
-// A stream of events in the form of text/event-stream: a name, the data as JSON on one
+// A stream of events in the format text/event-stream: for each event its name, its data as JSON on one
 // line, and an empty line.
 
 import (
@@ -12,29 +12,29 @@ import (
 	"time"
 )
 
-// A stream writes the events of one answer. It is never silent for longer than a beat: so
-// it notices that the browser has gone, even with another program between the browser and
+// A stream writes the events of one answer. It is never silent for much longer than a beat. So it
+// notices that the browser has gone, even if there is another program between the browser and
 // the server.
 type stream struct {
-	cancel context.CancelCauseFunc // of the work, when the browser has gone
+	cancel context.CancelCauseFunc // cancels the work when the browser has gone
 
 	mu      sync.Mutex
 	w       http.ResponseWriter
 	control *http.ResponseController
-	last    time.Time
+	last    time.Time // when something was written last
 	failed  error
 
 	done, stopped chan struct{}
 }
 
-// begin begins the stream. The caller must call end.
+// begin returns a new stream, after it has sent the headers. The caller must call end.
 func begin(w http.ResponseWriter, cancel context.CancelCauseFunc) *stream {
 	s := &stream{
 		cancel: cancel, w: w, control: http.NewResponseController(w),
 		done: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("X-Accel-Buffering", "no") // for a server in between
+	w.Header().Set("X-Accel-Buffering", "no") // tells a server in between not to buffer the events
 	w.WriteHeader(http.StatusOK)
 	_ = s.write([]byte(":\n\n")) // this sends the headers; an error cancels the work
 	go s.beats()
@@ -79,7 +79,7 @@ func (s *stream) write(text []byte) error {
 	return err
 }
 
-// beats writes an empty comment after each beat of silence, until the stream ends.
+// beats writes an empty comment after each beat without an event, until the stream ends.
 func (s *stream) beats() {
 	defer close(s.stopped)
 	tick := time.NewTicker(beat)
@@ -99,7 +99,7 @@ func (s *stream) beats() {
 	}
 }
 
-// end writes the last event.
+// end writes the last event, "done".
 func (s *stream) end() {
 	close(s.done)
 	<-s.stopped

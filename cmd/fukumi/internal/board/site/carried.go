@@ -9,8 +9,8 @@ import (
 	"io"
 )
 
-// The engine that a release carries: its builder puts the two files here. Neither is in the
-// repository.
+// The engine that a release contains. The build of a release puts these two files here. They are not in
+// the repository.
 var (
 	//go:embed carried/fukumi.wasm.gz
 	packedWasm []byte
@@ -26,7 +26,7 @@ func carried() (*Engine, error) {
 	return &Engine{Wasm: wasm, Runtime: runtimeScript}, nil
 }
 
-// inflate unpacks a file that a release carries.
+// inflate unpacks a gzipped file.
 func inflate(packed []byte) ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {

@@ -1,6 +1,6 @@
 package site
 
-// The solver as WebAssembly: carried by the program, or built from its source.
+// The solver as WebAssembly, which is contained in the program or built from its source.
 
 import (
 	"bytes"
@@ -18,19 +18,19 @@ import (
 // An Engine is the solver for a browser.
 type Engine struct {
 	Wasm    []byte // the program
-	Runtime []byte // what runs a Go program in a browser: wasm_exec.js of the same Go
+	Runtime []byte // the script that runs a Go program in a browser: wasm_exec.js of the Go version that built Wasm
 }
 
-// worker is the package of the engine.
+// worker is the import path of the engine.
 const worker = "fukumi/cmd/fukumi/internal/board/worker"
 
-// ErrNoSource is the error of Find if the program carries no engine and has no source to build one.
+// ErrNoSource is the error of Find if the program contains no engine and there is no source to build it.
 var ErrNoSource = errors.New("this program contains no WebAssembly, and its source is not here: run it in a " +
 	"checkout, " +
 	"or use a release")
 
-// Find returns the engine that the program carries, or else one that the Go toolchain
-// builds from the checkout in which the program runs, or from which it was built.
+// Find returns the engine that the program contains. If it contains none, the Go toolchain
+// builds the engine from the checkout in which the program runs, or from which it was built.
 func Find(ctx context.Context) (*Engine, error) {
 	if e, err := carried(); e != nil || err != nil {
 		return e, err
@@ -38,8 +38,8 @@ func Find(ctx context.Context) (*Engine, error) {
 	return build(ctx)
 }
 
-// buildFlags returns the flags of go build for a small program: without symbol names and
-// paths, so that the same source gives the same bytes everywhere, and with inlining only
+// buildFlags returns the flags of go build for a small program. It has no symbol names and no
+// paths, so that the same source gives the same bytes everywhere. It inlines only
 // in the packages of the search.
 func buildFlags() []string {
 	flags := []string{"-trimpath", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
@@ -76,8 +76,8 @@ func build(ctx context.Context) (*Engine, error) {
 	return e, err
 }
 
-// checkout returns the directory of the source: the current one, or the directory of this
-// source file if the program was built with its paths.
+// checkout returns a directory of the source: the current directory, or the directory of this
+// source file if the program was built with the paths of its files.
 func checkout(ctx context.Context) (string, error) {
 	if _, err := exec.LookPath("go"); err != nil {
 		return "", fmt.Errorf("%w (there is no go command here either)", ErrNoSource)
@@ -94,7 +94,7 @@ func checkout(ctx context.Context) (string, error) {
 	return "", ErrNoSource
 }
 
-// tool runs the go command for the browser and returns what it prints.
+// tool runs the go command with the browser as its target, and returns its output.
 func tool(ctx context.Context, dir string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir

@@ -1,6 +1,6 @@
 // Package site makes the board as a static site: call Find for the solver, Files for the
-// site, and Write. The site is the page of package page with the solver as WebAssembly, in
-// files that any web server can serve from any folder, without a program of its own. After
+// files of the site, and Write. The site is the page of package page with the solver as WebAssembly, in
+// files that any web server can serve from any folder. It needs no other program on the server. After
 // the first visit it works without the server.
 //
 //	index.html      the page, with its Content-Security-Policy
@@ -8,7 +8,7 @@
 //	files.js        their names, and a version that changes with any of them
 //	static/…        the modules, the style, the pictures
 //	static/books.json, static/….book   books of proofs, which are read in parts, and their list
-//	static/….index  for a theorem's book: sums that reveal forged parts, and the lengths of the wins
+//	static/….index  for the book of a theorem: checksums that reveal forged parts, and the lengths of the wins
 //	static/fukumi.wasm, static/wasm_exec.js, static/worker.js   the solver
 package site
 
@@ -25,24 +25,24 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// policy is what the page may load: files next to it, and nothing from elsewhere.
+// policy is the Content-Security-Policy: the page may load only files of its own site.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: " +
 	"blob:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // A File is one file of the site.
 type File struct {
-	Name string // with slashes, such as "static/app.js"
+	Name string // the name with slashes, such as "static/app.js"
 	Data []byte
 }
 
 const (
-	below    = "static/"  // where the page looks for its files
-	listName = "files.js" // the list of the other files
-	listHead = "self.files = "
+	below    = "static/"       // the folder of the files of the page
+	listName = "files.js"      // the list of the other files
+	listHead = "self.files = " // how that list begins
 )
 
-// A Book is a book of the site, a whole file, and its index if it is the book of a theorem.
+// A Book is the file of a book of the site, with the index if it is the book of a theorem.
 type Book struct{ Data, Index []byte }
 
 // Files returns the files of the site, sorted by name. The page shows version, the version
@@ -62,7 +62,7 @@ func Files(e *Engine, version string, books ...Book) ([]File, error) {
 		switch f.Name {
 		case "offline.js": // a service worker answers for the files in its folder and below
 			name = f.Name
-		case "server.js", "events.js": // of the other back end
+		case "server.js", "events.js": // parts of the other back end
 			continue
 		}
 		files = append(files, File{name, data})
@@ -83,10 +83,10 @@ func Files(e *Engine, version string, books ...Book) ([]File, error) {
 
 const bookSuffix, indexSuffix = ".book", ".index"
 
-// bookFiles returns the files of books, and their list for the worker. The name of a book changes with
-// its content, so that no browser combines parts of two books.
+// bookFiles returns the files of the books, and the file of their list for the worker. The name of a book
+// changes with its content, so that no browser combines parts of two books.
 func bookFiles(books []Book) ([]File, error) {
-	type entry struct { // as the worker reads it
+	type entry struct { // see the bookEntry of the worker
 		File   string         `json:"file"`
 		Bytes  int            `json:"bytes"`
 		Rule   notation.Rule  `json:"rule"`
@@ -121,10 +121,10 @@ func bookFiles(books []Book) ([]File, error) {
 }
 
 // listOf returns the script with the names of the files that browsers keep, and the version of
-// the site. The page itself is named by its folder, as browsers ask for it.
+// the site. The page itself has the name "./", because browsers ask for the folder.
 func listOf(files []File) (File, error) {
 	hash := sha256.New()
-	var kept struct {
+	var cached struct {
 		Version string   `json:"version"`
 		Names   []string `json:"names"`
 	}
@@ -136,14 +136,14 @@ func listOf(files []File) (File, error) {
 			strings.HasSuffix(f.Name, indexSuffix),
 			page.IsLanguage(strings.TrimPrefix(f.Name, below)): // only the language in use is kept
 		case f.Name == "index.html":
-			kept.Names = append(kept.Names, "./")
+			cached.Names = append(cached.Names, "./")
 		default:
-			kept.Names = append(kept.Names, f.Name)
+			cached.Names = append(cached.Names, f.Name)
 		}
 	}
-	slices.Sort(kept.Names)
-	kept.Version = fmt.Sprintf("%.16x", hash.Sum(nil))
-	text, err := json.Marshal(kept)
+	slices.Sort(cached.Names)
+	cached.Version = fmt.Sprintf("%.16x", hash.Sum(nil))
+	text, err := json.Marshal(cached)
 	if err != nil {
 		return File{}, err
 	}

@@ -2,5 +2,5 @@
 
 package site
 
-// carried returns nil: only a release carries the engine.
+// carried returns nil, because only a release contains the engine.
 func carried() (*Engine, error) { return nil, nil }

@@ -1,6 +1,6 @@
 package site
 
-// The site as a folder.
+// Writing the site into a folder.
 
 import (
 	"bytes"
@@ -12,12 +12,12 @@ import (
 	"fukumi/cmd/internal/fileio"
 )
 
-// ErrInUse is the error of Write for a folder with files of another origin.
+// ErrInUse is the error of Write for a folder with files that Write has not written.
 var ErrInUse = errors.New("it holds other files")
 
-// Write puts the files of a site into dir, and creates it if it does not exist. If dir has
-// files, Write must have written them; files of the earlier site that this one does not
-// have are left there.
+// Write puts the files of a site into dir, and creates dir if it does not exist. It refuses a dir with
+// files that are not from an earlier call of Write. Files of an earlier site that this one does not
+// have stay there.
 func Write(dir string, files []File) error {
 	if err := Check(dir); err != nil {
 		return err
@@ -25,7 +25,7 @@ func Write(dir string, files []File) error {
 	if err := os.MkdirAll(filepath.Join(dir, filepath.FromSlash(below)), 0o777); err != nil {
 		return err
 	}
-	// The list comes last: it makes the browsers of earlier visitors fetch the new files.
+	// The list is written last, because it makes the browsers of earlier visitors fetch the new files.
 	var last File
 	for _, f := range files {
 		if f.Name == listName {
@@ -48,10 +48,10 @@ func Check(dir string) error {
 	return nil
 }
 
-// vacant makes sure that Write overwrites no files of another origin.
+// vacant returns an error if dir has files that Write has not written.
 func vacant(dir string) error {
-	held, err := os.ReadDir(dir)
-	if errors.Is(err, os.ErrNotExist) || err == nil && len(held) == 0 {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, os.ErrNotExist) || err == nil && len(entries) == 0 {
 		return nil
 	}
 	if err != nil {
@@ -62,7 +62,7 @@ func vacant(dir string) error {
 		return nil
 	}
 	// An interrupted Write has left no list yet.
-	for _, h := range held {
+	for _, h := range entries {
 		if h.Name() != "static" && h.Name() != "index.html" && h.Name() != "offline.js" {
 			return fmt.Errorf("%w, such as %s: name a new folder, or one that fukumi site wrote", ErrInUse, h.Name())
 		}

@@ -1,6 +1,6 @@
 package main
 
-// The books of the site: only the parts of a book that a game needs are fetched.
+// The books of the site. Only those parts of a book are fetched that a game needs.
 
 import (
 	"context"
@@ -16,22 +16,22 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A bookEntry is a book in the list of the site, books.json.
+// A bookEntry is the entry of a book in books.json, the list of the site.
 type bookEntry struct {
 	File   string         `json:"file"`
 	Bytes  int64          `json:"bytes"`
 	Rule   notation.Rule  `json:"rule"`
 	Size   int            `json:"size"`
-	Side   notation.Stone `json:"side"` // the side whose wins it has
+	Side   notation.Stone `json:"side"` // the side whose wins the book proves
 	SHA256 string         `json:"sha256"`
-	Index  string         `json:"index"` // the file with the index of a theorem's book, "" for another book
+	Index  string         `json:"index"` // the file with the index of the book of a theorem; "" for any other book
 }
 
-// A fetcher gets the bytes of a file from from to before to, or of the whole file if to is 0. The
-// server may send the whole file in any case.
-type fetcher func(file string, from, to int64) (data []byte, whole bool, err error)
+// A fetcher fetches the bytes start to end-1 of a file, or the whole file if end is 0. The
+// server may send the whole file in any case; then whole is true.
+type fetcher func(file string, start, end int64) (data []byte, whole bool, err error)
 
-// maxWhole bounds a file that is fetched as a whole because the server sends no parts.
+// maxWhole is the maximum size of a file that is fetched as a whole because the server sends no parts.
 const maxWhole = 16 << 20
 
 var errNoParts = errors.New("the server sends no parts of a file, and this one is too large to be fetched as a whole")
@@ -40,8 +40,8 @@ var errNoParts = errors.New("the server sends no parts of a file, and this one i
 type siteBooks struct {
 	fetch fetcher
 	mu    sync.Mutex
-	list  []bookEntry // nil until it is read
-	open  map[string]*library.Volume
+	list  []bookEntry                // nil until the list was read
+	open  map[string]*library.Volume // by file
 }
 
 func newSiteBooks(f fetcher) *siteBooks {
@@ -79,8 +79,8 @@ func (s *siteBooks) For(_ context.Context, pos *notation.Position) (fit []*libra
 	return fit, nil
 }
 
-// volume opens a book. A theorem's book counts as accepted, because each of its blocks is compared
-// with a sum that the program trusts.
+// volume opens a book. The book of a theorem counts as accepted, because each of its blocks is compared
+// with a checksum that the program trusts.
 func (s *siteBooks) volume(e *bookEntry, t *library.Theorem) (*library.Volume, error) {
 	r := &remoteFile{file: e.File, size: e.Bytes, fetch: s.fetch, blocks: map[int64][]byte{}}
 	v := &library.Volume{Name: e.File, SHA256: e.SHA256, Bytes: e.Bytes}
@@ -107,12 +107,12 @@ func (s *siteBooks) volume(e *bookEntry, t *library.Theorem) (*library.Volume, e
 	return v, nil
 }
 
-// A remoteFile is a file on a web server. It keeps the blocks that were fetched.
+// A remoteFile is a file on a web server. It keeps the blocks that it has fetched.
 type remoteFile struct {
 	file   string
 	size   int64
 	fetch  fetcher
-	sums   [][sha256.Size]byte // of its blocks; nil if the sums are not known
+	sums   [][sha256.Size]byte // the checksums of the blocks; nil if they are not known
 	mu     sync.Mutex
 	blocks map[int64][]byte
 	all    []byte // the whole file, if the server has sent it
@@ -120,12 +120,12 @@ type remoteFile struct {
 
 const (
 	blockSize = library.IndexBlock
-	maxBlocks = 1 << 10 // bounds the blocks that are kept
+	maxBlocks = 1 << 10 // maximum number of blocks that are kept
 )
 
 var errForged = errors.New("the server sends bytes that are not those of the book")
 
-// honest reports whether a part of the file, which begins at block first, has the sums of the book.
+// honest reports whether data, a part of the file that begins at block first, has the checksums of the book.
 func (r *remoteFile) honest(first int64, data []byte) bool {
 	for k := first; r.sums != nil && len(data) > 0; k++ {
 		n := min(int64(len(data)), blockSize)
@@ -137,7 +137,7 @@ func (r *remoteFile) honest(first int64, data []byte) bool {
 	return true
 }
 
-// ReadAt implements io.ReaderAt. It fetches missing blocks in one part.
+// ReadAt implements io.ReaderAt. It fetches all missing blocks with one request.
 func (r *remoteFile) ReadAt(p []byte, at int64) (int, error) {
 	if at < 0 || at > r.size {
 		return 0, io.EOF
@@ -145,7 +145,7 @@ func (r *remoteFile) ReadAt(p []byte, at int64) (int, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	end := min(at+int64(len(p)), r.size)
-	first, last := at/blockSize, (end+blockSize-1)/blockSize // the blocks that are missing
+	first, last := at/blockSize, (end+blockSize-1)/blockSize // the range of blocks, then the range of missing blocks
 	for ; first < last && r.blocks[first] != nil; first++ {
 	}
 	for ; first < last && r.blocks[last-1] != nil; last-- {
@@ -169,9 +169,9 @@ func (r *remoteFile) ReadAt(p []byte, at int64) (int, error) {
 	return n, nil
 }
 
-// fill fetches the blocks from first to before last.
-func (r *remoteFile) fill(first, last int64) error {
-	from, to := first*blockSize, min(last*blockSize, r.size)
+// fill fetches the blocks first to end-1.
+func (r *remoteFile) fill(first, end int64) error {
+	from, to := first*blockSize, min(end*blockSize, r.size)
 	data, whole, err := r.fetch(r.file, from, to)
 	want := to - from
 	if whole {
@@ -190,10 +190,10 @@ func (r *remoteFile) fill(first, last int64) error {
 		r.all = data
 		return nil
 	}
-	if int64(len(r.blocks))+last-first > maxBlocks {
+	if int64(len(r.blocks))+end-first > maxBlocks {
 		clear(r.blocks)
 	}
-	for at := first; at < last; at++ {
+	for at := first; at < end; at++ {
 		start := (at - first) * blockSize
 		r.blocks[at] = data[start:min(start+blockSize, want)]
 	}

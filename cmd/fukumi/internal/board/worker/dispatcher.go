@@ -1,6 +1,6 @@
 package main
 
-// The requests at work: how they arrive, are cancelled, and send their events.
+// The handling of requests: their start, their cancellation, and their events.
 
 import (
 	"context"
@@ -11,12 +11,12 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// An answerer answers requests: a service of package board.
+// An answerer answers requests. It is a board.Service.
 type answerer interface {
 	Answer(ctx context.Context, request []byte, tell func(event string, data any) error) error
 }
 
-// A dispatcher takes the requests of a page. There is one thread to search with, so a newer search
+// A dispatcher takes the requests of a page. There is only one thread, so a newer search
 // ends an older one. A review and an analysis that goes on are different: they give way to a search,
 // and continue after it. Only a newer request of the same kind ends them.
 type dispatcher struct {
@@ -26,15 +26,16 @@ type dispatcher struct {
 
 	mu   sync.Mutex
 	jobs map[int]*job
-	// searching has the running searches: by their order if they give way, else by places.Question.
+	// searching has the running searches. The key is the order of a search that gives way, and
+	// places.Question for any other search.
 	searching map[places.Order]*job
-	posting   sync.Mutex
+	posting   sync.Mutex // held during a call of post
 }
 
-// A job is a request at work.
+// A job is a request that is being answered.
 type job struct {
 	stop context.CancelFunc
-	left chan struct{} // closed at its end
+	left chan struct{} // closed at the end of the request
 }
 
 func newDispatcher(service answerer, order func([]byte) places.Order,
@@ -51,7 +52,7 @@ type yieldingPlace struct {
 	waits atomic.Bool
 }
 
-// before returns a running search of an earlier order, nil if there is none.
+// before returns a running search of an earlier order, or nil if no such search is running.
 func (s *yieldingPlace) before() *job {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -110,7 +111,7 @@ func (c *dispatcher) start(id int, request []byte) {
 		return ctx.Err()
 	})
 	if err != nil && ctx.Err() == nil {
-		text, _ := json.Marshal(map[string]string{"message": err.Error()}) // a string can always be marshalled
+		text, _ := json.Marshal(map[string]string{"message": err.Error()}) // cannot fail: strings can be marshalled
 		c.tell(id, "error", string(text))
 	}
 	cancel()

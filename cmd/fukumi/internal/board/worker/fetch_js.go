@@ -1,6 +1,6 @@
 package main
 
-// How the worker fetches the files next to it.
+// Fetching of the files next to the worker.
 
 import (
 	"errors"
@@ -10,11 +10,11 @@ import (
 )
 
 // fetch is a fetcher that asks the server of the page.
-func fetch(file string, from, to int64) (data []byte, whole bool, err error) {
+func fetch(file string, start, end int64) (data []byte, whole bool, err error) {
 	stop := js.Global().Get("AbortController").New()
 	options := map[string]any{"signal": stop.Get("signal")}
-	if to > 0 {
-		options["headers"] = map[string]any{"Range": fmt.Sprintf("bytes=%d-%d", from, to-1)}
+	if end > 0 {
+		options["headers"] = map[string]any{"Range": fmt.Sprintf("bytes=%d-%d", start, end-1)}
 	}
 	r, err := await(js.Global().Call("fetch", file, options))
 	if err != nil {
@@ -39,7 +39,7 @@ func fetch(file string, from, to int64) (data []byte, whole bool, err error) {
 	return data, whole, nil
 }
 
-// await waits for a promise.
+// await waits for a promise, and returns its value or its error.
 func await(promise js.Value) (value js.Value, err error) {
 	settled := make(chan struct{})
 	then := js.FuncOf(func(_ js.Value, args []js.Value) any {

@@ -9,16 +9,16 @@ import (
 	"fukumi/solver/library"
 )
 
-// main listens until the page ends the worker. A message from the page is an object with
-// the number of a request, and either its text or the wish to end it:
+// main receives messages until the page ends the worker. A message from the page is an object with
+// the number of a request. It either has the text of the request, or cancels the request:
 //
 //	{id: 1, request: "{…}"}   {id: 1, cancel: true}
 //
-// or it has the language of the requests, as the text of its catalogue file:
+// Another message sets the language of the answers, by the text of the catalogue file:
 //
 //	{language: "{…}"}
 //
-// Messages to the page, after a first {ready: true}, are
+// The first message to the page is {ready: true}. All others have the form
 //
 //	{id: 1, event: "progress", data: "{…}"}
 func main() {
@@ -36,7 +36,7 @@ func main() {
 		message := args[0].Get("data")
 		if text := message.Get("language"); text.Truthy() {
 			if read, err := words.Parse([]byte(text.String())); err == nil {
-				language = read // on an error it stays as it was
+				language = read // after an error the language stays as it was
 			}
 			return nil
 		}
