@@ -14,7 +14,7 @@ import (
 	"fukumi/notation"
 )
 
-// Errors about a store that cannot be used, or a result that cannot be stored, wrap ErrUnavailable.
+// ErrUnavailable is wrapped by errors about a store that cannot be used, or a result that cannot be stored.
 var ErrUnavailable = errors.New("the cache is not available")
 
 // A Mode says how to use a store.

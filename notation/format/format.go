@@ -100,7 +100,7 @@ type Options struct {
 	Charset string
 }
 
-// Errors about a point that is not on a board of an assumed size wrap ErrSize.
+// ErrSize is wrapped by errors about a point that is not on a board of an assumed size.
 var ErrSize = words.Errorf("the size is not in the list")
 
 // Parts of warnings that tell the user to set an option: Origin or From, the size, BlackChar,

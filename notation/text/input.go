@@ -65,8 +65,8 @@ type UnreadField struct {
 	Matters bool
 }
 
-// Errors about a text of unknown form wrap ErrUnrecognized. Errors about a mistake in a text of
-// known form do not.
+// ErrUnrecognized is wrapped by errors about a text of unknown form, but not by errors about a
+// mistake in a text of known form.
 var ErrUnrecognized = words.Errorf("not a position")
 
 // ParseArgument reads a position in the forms allowed on a command line: moves,

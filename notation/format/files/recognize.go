@@ -31,7 +31,7 @@ const (
 var ErrBytes = words.Errorf("these are bytes of no text: a position is read from text or from a file of a program " +
 	"that plays")
 
-// Errors about a file of unknown format wrap ErrUnrecognized.
+// ErrUnrecognized is wrapped by errors about a file of unknown format.
 var ErrUnrecognized = words.Errorf("not a known format")
 
 // Read reads every position and game of data. If one cannot be read, Read returns the trees before
