@@ -14,15 +14,15 @@ import (
 type Picture struct {
 	Position notation.Position
 
-	// Marks has labels, on stones and on free points; heat, on free points, which shows its level from 1 to 9 if
-	// the point has no label; and rings.
+	// Marks holds labels, heat and rings. Labels may be on stones or free points. Heat is drawn on free points only;
+	// if such a point has no label, it shows the level of its heat, from 1 to 9.
 	text.Marks
 
 	Title     string           // the title above the board, which is cut if it is too long; "" means no title
 	Line      []notation.Point // moves that follow the position, numbered from 1
 	Rows      []Row            // threats
 	Forbidden []notation.Point // points that are crossed out
-	RingName  string           // the meaning of the rings, for the legend; "" leaves it out
+	RingName  string           // the meaning of the rings, for the legend; "" means no entry
 	Mistake   []notation.Point // moves that were wrong: a red ring with a cross
 	Better    []notation.Point // moves that were better: a green disc with a tick
 	Notes     []string         // paragraphs below the board
@@ -31,8 +31,8 @@ type Picture struct {
 	Keys []Key
 }
 
-// A Key is a tile of the legend: a label on the background of a heat, with its meaning. Tiles without a text are
-// drawn in front of the next tile with a text.
+// A Key is a tile of the legend: a label on a background in the colour of its heat, and a text that says what it
+// means. Tiles without a text are drawn to the left of the next tile with one, and share its text.
 type Key struct {
 	Label string
 	Heat  float64
@@ -58,7 +58,7 @@ const (
 	Thick
 )
 
-// A Sheet is several pictures side by side: up to three in a row, four in two rows.
+// A Sheet is a group of pictures, drawn together in rows of three; four pictures are drawn in two rows of two.
 type Sheet []Picture
 
 // SVG writes one picture as an SVG document. See Sheet.SVG.
@@ -84,7 +84,7 @@ const (
 )
 
 // PNG writes the pictures as one PNG file. The lines of a board are size pixels apart, from MinCell to MaxCell: 40
-// is enough for a screen, 80 for print. With one version of the compiler, the bytes are the same every time.
+// is enough for a screen, 80 for print. The bytes are always the same for the same version of the compiler.
 func (s Sheet) PNG(w io.Writer, size int) error {
 	if err := checkCell(size); err != nil {
 		return err

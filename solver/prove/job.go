@@ -9,7 +9,7 @@ import (
 	"fukumi/notation/answer"
 )
 
-// A Job is a long proof that the side to move in Root wins.
+// A Job is the task of proving, in a long search, that the side to move in Root wins.
 type Job struct {
 	Root notation.Position
 	// First is the move at the root that is to be proved to win, or NoPoint if the root itself is searched.
@@ -21,20 +21,20 @@ type Job struct {
 type Part struct {
 	Name     string // the moves that lead to it or, if they are not known, its stones
 	Position notation.Position
-	Replies  int // number of replies to First that it covers, including images
+	Replies  int // number of replies to First that it covers, including symmetric ones
 
 	weight int // estimate of the search time, relative to other parts
 }
 
-// weight returns an estimate of the search time after a reply, relative to a reply far away from the stones. distance
-// is the square of the distance from the stones. The values were measured on the empty board of 15x15.
-func weight(distance int) int {
+// weight returns an estimate of the search time after a reply, relative to a reply far away from the stones. squared
+// is the square of the reply's distance from the nearest stone. The values were measured on an empty 15x15 board.
+func weight(squared int) int {
 	switch {
-	case distance <= 2:
+	case squared <= 2:
 		return 60
-	case distance <= 5:
+	case squared <= 5:
 		return 3
-	case distance <= 9:
+	case squared <= 9:
 		return 2
 	}
 	return 1
@@ -43,13 +43,13 @@ func weight(distance int) int {
 // errOver is wrapped by the error about a root at which the game is over.
 var errOver = errors.New("the game is over")
 
-// New returns the job for a root. On the empty board the first move is in the middle, and there is a part for every
-// reply up to symmetry. Any other root is the only part of its job.
+// New returns the job for a root. On an empty board, the first move is in the middle, and there is a part for every
+// reply up to symmetry. For any other root, the job has a single part: the root itself.
 func New(root notation.Position) (*Job, error) {
 	if root.Count(notation.Black)+root.Count(notation.White) == 0 {
 		return splitAt(root, centre(root.Size()))
 	}
-	if err := playable(&root); err != nil {
+	if err := checkNotOver(&root); err != nil {
 		return nil, err
 	}
 	return &Job{Root: root, First: notation.NoPoint, Parts: []Part{{Name: name(&root), Position: root, Replies: 1,
@@ -58,7 +58,7 @@ func New(root notation.Position) (*Job, error) {
 
 // splitAt returns the job for a root with the given first move.
 func splitAt(root notation.Position, first notation.Point) (*Job, error) {
-	if err := playable(&root); err != nil {
+	if err := checkNotOver(&root); err != nil {
 		return nil, err
 	}
 	if err := root.Legal(first, root.Turn()); err != nil {
@@ -85,7 +85,8 @@ func splitAt(root notation.Position, first notation.Point) (*Job, error) {
 	return j, nil
 }
 
-func playable(pos *notation.Position) error {
+// checkNotOver returns an error if the game is over.
+func checkNotOver(pos *notation.Position) error {
 	if row, over := pos.Winner(); over {
 		return fmt.Errorf("%w: %v five %v-%v", errOver, row.Side, row.From, row.To)
 	}

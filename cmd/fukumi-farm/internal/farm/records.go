@@ -12,8 +12,9 @@ import (
 	"fukumi/notation/answer"
 )
 
-// Know adds the next record of the input, in order. It may also be called again for a known record. It reports
-// whether the record has its result. For an unreadable record, Know adds the result itself: the error.
+// Know adds a record of the input. New records must come in order, but it does no harm to add a known record again.
+// Know reports whether the record already has a result. If the record is unreadable, Know itself adds the error as the
+// result.
 func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error) {
 	key := c.o.Run.Question.Key(j)
 	done, other, err := c.o.Results.Look(ctx, c.o.Run.Question, j, key)
@@ -49,7 +50,7 @@ func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error)
 	}, key)
 }
 
-// Read adds the records of an input, in order, and sends those without a result to next unless next is nil.
+// Read adds the records of an input, in order, and sends those without a result to next, unless next is nil.
 func (c *Collector) Read(ctx context.Context, jobs iter.Seq[job.Job], next chan<- *job.Job) error {
 	for j := range jobs {
 		done, err := c.Know(ctx, &j)
@@ -80,7 +81,8 @@ func (c *Collector) End(err error) {
 	c.wake()
 }
 
-// key waits until the record of that number was read, and returns its key, or false if there is no such record.
+// key waits until the record with the given number has been read, and returns its key, or false if there is no such
+// record.
 func (c *Collector) key(ctx context.Context, number int64) (job.Key, bool, error) {
 	for {
 		c.mu.Lock()

@@ -2,7 +2,7 @@
 // its jobs (a [Job], or a [Batch] of them), and their results (a [Result]).
 //
 // A job is one record of the input, a position or a game, with its number in the input. Its key is a digest of
-// the job and the question. A result carries that key, so it counts only for exactly this job.
+// the job and the question. A result carries the key of its job, so it counts for that job only.
 package job
 
 import (
@@ -28,7 +28,7 @@ const (
 )
 
 // A Question is what is asked about every record of a run. It contains everything that an answer depends on,
-// including the limits of nodes and memory. It has no time limit: the answer would then depend on the speed of
+// including the limits on nodes and memory. It has no time limit, which would make the answer depend on the speed of
 // the machine.
 type Question struct {
 	Kind     string `json:"kind"`
@@ -41,7 +41,7 @@ type Question struct {
 	Rule  string `json:"rule,omitempty"` // for records that do not name a rule; "" if none was given
 	Size  int    `json:"size,omitempty"`
 	Turn  string `json:"turn,omitempty"`
-	After *int   `json:"after,omitempty"` // number of plies of a game after which to take the position
+	After *int   `json:"after,omitempty"` // take each game only up to this ply
 }
 
 // maxMemory is the maximum memory for tables that a question may ask for, in bytes.
@@ -100,7 +100,7 @@ const KeySize = 12
 // A Key identifies a job.
 type Key [KeySize]byte
 
-// String returns the key in hexadecimal digits.
+// String returns the key in hexadecimal.
 func (k Key) String() string { return hex.EncodeToString(k[:]) }
 
 // Key returns the key of a job with the question q.
@@ -138,12 +138,12 @@ type Result struct {
 	Number int64  `json:"n"`
 	Key    string `json:"key"`
 	Job    *Job   `json:"job,omitempty"` // the job as the worker received it; left out of the file of results
-	// the line of fukumi solve or review, or an error about the record
+	// the line that fukumi solve or review would print, or an error about the record
 	Answer json.RawMessage `json:"answer"`
 	Proofs List[Proof]     `json:"proofs,omitempty"` // the certificates of its wins
 	Facts  List[Fact]      `json:"facts,omitempty"`  // facts that a review found and that are worth keeping
 	Judged List[Judgement] `json:"judged,omitempty"` // the judgements behind a review
-	Failed *Failure        `json:"failed,omitempty"` // the job was given up, because it ended its process
+	Failed *Failure        `json:"failed,omitempty"` // the job was given up: on every try, its process died
 	// why the job comes back without a result: one of the constants below
 	Back     string    `json:"back,omitempty"`
 	Refused  string    `json:"refused,omitempty"` // the checker's error about a win that the worker found
@@ -152,7 +152,7 @@ type Result struct {
 	Memory   int64     `json:"memory"`
 	Millis   float64   `json:"ms"`
 	Question *Question `json:"question,omitempty"` // only in the file of results
-	Client   string    `json:"client,omitempty"`   // the program that checked the result; likewise
+	Client   string    `json:"client,omitempty"`   // the program that checked the result; only in the file of results
 	// only in the file of results: the result makes a claim without a certificate, and the job was not repeated
 	Unchecked bool `json:"unchecked,omitempty"`
 }
@@ -163,8 +163,8 @@ const (
 	BackLost   = "lost"   // the workers that held its batch were lost
 )
 
-// Check checks the form of a result, which may come from an untrusted program: no text may be longer than those
-// that workers write. It does not check the claims.
+// Check checks the form of a result, which may come from an untrusted program: no text in it may be longer than the
+// texts that workers write. It does not check the claims.
 func (r *Result) Check() error {
 	texts := map[string]int{r.Worker.Program: maxName, r.Worker.Name: maxName, r.Refused: maxText}
 	if r.Failed != nil {
@@ -225,24 +225,23 @@ type Judgement struct {
 	Data     []byte          `json:"data"`
 }
 
-// A Failure says why a job was given up: in every try, the process that worked on it ended.
+// A Failure says why a job was given up: on every try, the process that worked on it died.
 type Failure struct {
 	Tries int    `json:"tries"`
-	Exit  int    `json:"exit_code"` // exit code of the last process; -1 if its end was not seen
+	Exit  int    `json:"exit_code"` // exit code of the last process; -1 if nobody saw it exit
 	Text  string `json:"text"`
 	Said  string `json:"said,omitempty"` // the first line that the last process wrote to its error output
 }
 
-// The maximum sizes in bytes: maxText of a text in a result, such as the output of a process that ended, and
-// maxName of the name of a worker or a program.
+// The maximum sizes of texts in a result, in bytes.
 const (
-	maxText = 300
-	maxName = 200
+	maxText = 300 // of an error text, or of the output of a process that died
+	maxName = 200 // of the name of a worker or a program
 )
 
-// NewFailure returns the failure of a job that ended its process in each of the given number of tries. exit is
-// the exit code of the last process, or -1 if its end was not seen. output is the text that
-// this process wrote to its error output.
+// NewFailure returns the failure of a job after the given number of tries, in each of which its process died. exit
+// is the exit code of the last process, or -1 if nobody saw it exit. output is the text that this process wrote to
+// its error output.
 func NewFailure(tries, exit int, output string) *Failure {
 	text := fmt.Sprintf("given up: the process that worked on it ended %d times, the last time with exit code %d",
 		tries, exit)
@@ -256,7 +255,7 @@ func NewFailure(tries, exit int, output string) *Failure {
 // runName matches the name of a run.
 var runName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,39}$`)
 
-// CheckRun returns an error if name is not a valid name of a run.
+// CheckRun returns an error if name is not a valid run name.
 func CheckRun(name string) error {
 	if !runName.MatchString(name) {
 		return errors.New("want small letters, digits, - and _, 40 at most")
@@ -270,7 +269,7 @@ type Run struct {
 	Question  *Question `json:"question"`
 	Client    string    `json:"client"`
 	Submitted int64     `json:"submitted"` // number of the last record that was handed to the queue
-	Total     int64     `json:"total"`     // number of records of the input; 0 until it was read to its end
+	Total     int64     `json:"total"`     // number of records of the input; 0 until the input has been read to its end
 }
 
 // Answer returns the answer for a job that was given up.

@@ -1,6 +1,6 @@
 package job
 
-// The jobs of an input. Unreadable records have numbers, too. For such a record, the answer is its error.
+// Reading the jobs of an input. An unreadable record takes up a number as well, and its answer is the error.
 
 import (
 	"bytes"
@@ -16,8 +16,8 @@ import (
 	"fukumi/solver/review"
 )
 
-// errPass is the error for a position that its record does not reproduce.
-var errPass = errors.New("the position cannot be written as a record")
+// errUnwritable is the error for a position that its record does not reproduce.
+var errUnwritable = errors.New("the position cannot be written as a record")
 
 // reading returns the settings for reading the records of the question.
 func (q *Question) reading() (*files.Reading, error) {
@@ -40,8 +40,8 @@ func (q *Question) reading() (*files.Reading, error) {
 	return &files.Reading{Options: format.Options{Defaults: d}, After: q.After}, nil
 }
 
-// Read yields the jobs of an input, with numbers from after+1. lines says that the input is known to
-// consist of JSON lines.
+// Read yields the jobs of an input, numbered from after+1. lines says that the input is known to consist of JSON
+// lines.
 func (q *Question) Read(r io.Reader, lines bool, after int64) (iter.Seq[Job], error) {
 	reading, err := q.reading()
 	if err != nil {
@@ -82,7 +82,7 @@ func (q *Question) fill(j *Job, item *files.Item) (err error) {
 		return err
 	}
 	if again, err := DecodePosition(j.Record); err != nil || !again.Same(&item.Position) {
-		return errPass
+		return errUnwritable
 	}
 	return nil
 }

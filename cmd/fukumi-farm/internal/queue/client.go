@@ -22,13 +22,13 @@ import (
 
 // A Client talks to the server. It is safe for concurrent use.
 type Client struct {
-	nc    *nats.Conn
-	js    jetstream.JetStream
-	lease time.Duration // how long a batch stays with a silent worker, as set by Prepare
-	since time.Time     // when the queue was made
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	lease   time.Duration // how long a batch stays with a silent worker, as set by Prepare
+	created time.Time     // when the queue was created, as seen by MakeRun
 
 	refusal context.Context         // is done once the server has refused something for good
-	refuse  context.CancelCauseFunc // ends refusal
+	refuse  context.CancelCauseFunc // cancels refusal
 
 	mu      sync.Mutex
 	warn    func(string)
@@ -37,11 +37,11 @@ type Client struct {
 
 // DialOptions name the server and the login.
 type DialOptions struct {
-	Server      string         // HOST:PORT, or a URL of NATS: nats://HOST:PORT or tls://HOST:PORT
+	Server      string         // HOST:PORT, or a NATS URL: nats://HOST:PORT or tls://HOST:PORT
 	User        string         // "" if the server needs no login
 	Password    string         // the password of User
 	Credentials string         // a NATS credentials file, instead of User and Password; "" for none
-	Roots       *x509.CertPool // the authorities that may certify the server; nil: those of the system, or no TLS
+	Roots       *x509.CertPool // authorities to trust, which implies TLS; nil means the system's, if TLS is used
 	Wait        time.Duration  // how long to wait for a server that is not there yet; 0 means a single try
 	Warn        func(string)   // receives the problems that make the client wait; may be nil
 }
@@ -125,13 +125,13 @@ func Pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// final is an error that no repetition of the call would fix.
+// final is an error that retrying the call would not fix.
 type final struct{ error }
 
 func (f final) Unwrap() error { return f.error }
 
-// again calls f until it succeeds, fails for good, or ctx is done. While it waits, it reports the problem.
-func (c *Client) again(ctx context.Context, f func(ctx context.Context) error) error {
+// retry calls f until it succeeds, fails for good, or ctx is done. While it waits, it reports the problem.
+func (c *Client) retry(ctx context.Context, f func(ctx context.Context) error) error {
 	for wait := minRetry; ctx.Err() == nil; wait = min(2*wait, maxRetry) {
 		call, cancel := context.WithTimeout(ctx, callTime)
 		stop := context.AfterFunc(c.refusal, cancel)
@@ -184,7 +184,7 @@ func (c *Client) publish(ctx context.Context, subject string, data []byte) error
 	if err != nil {
 		return err
 	}
-	return c.again(ctx, func(ctx context.Context) error {
+	return c.retry(ctx, func(ctx context.Context) error {
 		_, err := c.js.Publish(ctx, subject, message)
 		var refused *jetstream.APIError
 		if errors.As(err, &refused) && strings.Contains(refused.Description, "per subject") {
@@ -216,18 +216,18 @@ func (c *Client) PutResults(ctx context.Context, run, span string, results []byt
 	return c.publish(ctx, resultsSubject+run+"."+span, results)
 }
 
-// Counts counts the contents of the queue.
+// Counts are the sizes of the queue's contents.
 type Counts struct {
 	Waiting     int   `json:"waiting"`     // number of batches, including those that workers hold
 	Working     int   `json:"working"`     // number of batches that workers hold
-	Redelivered int   `json:"redelivered"` // number of these that another worker held before
-	Results     int   `json:"results"`     // number of messages with results that were not collected yet
+	Redelivered int   `json:"redelivered"` // number of batches in Working that another worker held before
+	Results     int   `json:"results"`     // number of messages with results that have not been collected yet
 	Bytes       int64 `json:"bytes"`
 }
 
-// Counts returns the contents of the queue in numbers, and the descriptions of the runs.
+// Counts returns the sizes of the queue's contents, and the descriptions of the runs.
 func (c *Client) Counts(ctx context.Context) (n Counts, runs [][]byte, err error) {
-	err = c.again(ctx, func(ctx context.Context) (err error) {
+	err = c.retry(ctx, func(ctx context.Context) (err error) {
 		if runs, n.Results, n.Bytes, err = c.Runs(ctx); err != nil {
 			return err
 		}

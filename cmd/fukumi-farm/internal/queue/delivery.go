@@ -48,7 +48,7 @@ const pollTime = 5 * time.Second
 func (c *Client) NextJobs(ctx context.Context) (next *Delivery, err error) {
 	ask := fmt.Appendf(nil, `{"batch":1,"expires":%d}`, pollTime)
 	for next == nil && err == nil {
-		err = c.again(ctx, func(ctx context.Context) error {
+		err = c.retry(ctx, func(ctx context.Context) error {
 			// nc.Request cannot be used: the message has the subject of the batch, not that of the reply.
 			answer := c.nc.NewInbox()
 			replies, err := c.nc.SubscribeSync(answer)
@@ -157,7 +157,7 @@ func (in *Inbox) claimRun(ctx context.Context) (err error) {
 	if in.claim, err = in.c.nc.Subscribe(subject, func(m *nats.Msg) { _ = m.Respond(nil) }); err != nil {
 		return err
 	}
-	return in.c.again(ctx, func(ctx context.Context) error {
+	return in.c.retry(ctx, func(ctx context.Context) error {
 		_, err := in.c.nc.RequestWithContext(ctx, subject, nil) // NoEcho: this client does not answer itself
 		if err == nil {
 			return final{fmt.Errorf("the results of run %s are being collected already", in.run)}
@@ -171,7 +171,7 @@ func (in *Inbox) claimRun(ctx context.Context) (err error) {
 
 // first opens the consumer when the inbox is opened.
 func (in *Inbox) first(ctx context.Context) error {
-	return in.c.again(ctx, func(ctx context.Context) error {
+	return in.c.retry(ctx, func(ctx context.Context) error {
 		consumer, err := in.open(ctx)
 		if err == nil && consumer.CachedInfo().NumAckPending > 0 {
 			// A client was killed while it held results. They shall be delivered again at once.
@@ -199,7 +199,7 @@ func (in *Inbox) open(ctx context.Context) (jetstream.Consumer, error) {
 // Take returns the results that have arrived. If there are none, it waits for some. It returns an empty list if no
 // results arrive in time.
 func (in *Inbox) Take(ctx context.Context, limit int, wait time.Duration) (list []*Delivery, err error) {
-	err = in.c.again(ctx, func(ctx context.Context) error {
+	err = in.c.retry(ctx, func(ctx context.Context) error {
 		consumer, err := in.c.js.Consumer(ctx, runStream+in.run, collector)
 		if errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) {
 			consumer, err = in.open(ctx) // the queue was lost and made again

@@ -1,12 +1,11 @@
 // Package queue implements the queue of the farm with NATS JetStream, on an ordinary nats-server. No other package
 // depends on NATS. Begin with [Dial].
 //
-// The streams of messages are on the disk of the server: one with the waiting jobs, in batches, and one for each
-// run, with its results until they are collected. Each stream has a maximum number of messages. A batch stays in the
-// queue until its result is stored. A worker holds a batch by a lease, which it renews as
-// long as it works; when the lease runs out, the batch goes to another worker. So a result can come
-// twice. The server refuses the second one as long as the first was not collected, and the
-// collector recognizes jobs by their keys.
+// The server keeps the messages on disk, in streams: one stream holds the waiting jobs, in batches, and each run has
+// a stream that holds its results until they are collected. Each stream has a maximum number of messages. A batch
+// stays in the queue until its result is stored. A worker holds a batch by a lease, which it renews as long as it
+// works; when the lease runs out, the batch goes to another worker. So a result can arrive twice. The server refuses
+// the second copy until the first has been collected. After that, the collector recognizes the job by its key.
 //
 // The configuration of the server decides what an account may do: see fukumi-farm help machines. If the queue
 // is lost, no job is lost for good: the jobs that remain are those of the input that have no result yet.
@@ -24,21 +23,21 @@ import (
 
 // How many messages the queue holds, how large they are, and for how long a worker may hold one.
 const (
-	// Waiting is the number of batches of a run at which its submitter waits.
+	// Waiting is the number of batches that a run may have in the queue before its submitter pauses.
 	Waiting = 10_000
 	// maxWaiting is the maximum number of batches on the server.
 	maxWaiting = 10 * Waiting
-	// maxResults is the maximum number of messages with results of a run that were not collected yet.
-	maxResults = 50_000
-	// MaxResults is the number of messages with results at which submitters wait.
-	MaxResults = maxResults / 2
+	// maxUncollected is the maximum number of result messages that a run may have in the queue.
+	maxUncollected = 50_000
+	// MaxResults is the number of result messages that a run may have in the queue before its submitter pauses.
+	MaxResults = maxUncollected / 2
 	// maxMessage is the maximum size of a packed message in bytes, even if the server accepts larger ones.
 	maxMessage = 32 << 20
 	// maxUnpacked is the maximum size of an unpacked message in bytes. In addition, the unpacked size must not
-	// exceed maxGrowth times the packed size, plus growthFree.
+	// exceed maxGrowth times the packed size, plus growthSlack.
 	maxUnpacked = 64<<20 + 1<<20
 	maxGrowth   = 64
-	growthFree  = 64 << 10
+	growthSlack = 64 << 10
 	// defaultLease is the default time that a batch stays with a silent worker.
 	defaultLease = 30 * time.Second
 )
@@ -52,7 +51,7 @@ const (
 	packedDeflated
 )
 
-// worthPacking is the minimum size of data that are deflated, in bytes.
+// worthPacking is the minimum size, in bytes, at which data is deflated.
 const worthPacking = 2 << 10
 
 // packers holds deflaters for reuse, because each takes more than a megabyte.
@@ -82,7 +81,7 @@ func pack(data []byte, limit int) ([]byte, error) {
 	if err := w.Close(); err != nil {
 		return nil, err
 	}
-	if len(data) > growthOf(b.Bytes()) {
+	if len(data) > unpackedLimit(b.Bytes()) {
 		b.Reset()
 		b.WriteByte(packedPlain)
 		b.Write(data)
@@ -93,8 +92,8 @@ func pack(data []byte, limit int) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// growthOf returns the maximum size of a message when it is unpacked.
-func growthOf(message []byte) int { return min(maxGrowth*len(message)+growthFree, maxUnpacked) }
+// unpackedLimit returns the maximum size, in bytes, that a message may have once it is unpacked.
+func unpackedLimit(message []byte) int { return min(maxGrowth*len(message)+growthSlack, maxUnpacked) }
 
 // unpack returns the data of a message.
 func unpack(message []byte) ([]byte, error) {
@@ -105,7 +104,7 @@ func unpack(message []byte) ([]byte, error) {
 	case packedPlain:
 		return message[1:], nil
 	case packedDeflated:
-		limit := growthOf(message)
+		limit := unpackedLimit(message)
 		var b bytes.Buffer
 		_, err := io.Copy(&b, io.LimitReader(flate.NewReader(bytes.NewReader(message[1:])), int64(limit)+1))
 		if err == nil && b.Len() > limit {

@@ -18,19 +18,19 @@ const (
 	jobsStream = "JOBS"
 	runStream  = "RUN-" // + run
 
-	jobsSubject    = "jobs."    // + run.span
-	resultsSubject = "results." // + run.span
+	jobsSubject    = "jobs."    // + run + "." + span
+	resultsSubject = "results." // + run + "." + span
 	workersSubject = "workers." // + worker
 	collectSubject = "collect." // + run
 
 	workersConsumer = "workers"
 )
 
-// Prepare makes or finds the stream of the jobs, and the consumer from which workers take them. A batch stays
-// with a silent worker for the lease; 0 means half a minute.
+// Prepare creates or updates the stream of jobs, and the consumer from which workers take jobs. lease is the time
+// that a batch stays with a silent worker, or 0 for half a minute.
 func (c *Client) Prepare(ctx context.Context, lease time.Duration) error {
 	c.lease = cmp.Or(lease, defaultLease)
-	return c.again(ctx, func(ctx context.Context) error {
+	return c.retry(ctx, func(ctx context.Context) error {
 		_, err := c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 			Name: jobsStream, Subjects: []string{jobsSubject + ">"}, Retention: jetstream.WorkQueuePolicy,
 			MaxMsgs: maxWaiting, Discard: jetstream.DiscardNew,
@@ -54,7 +54,7 @@ func (c *Client) prepareConsumer(ctx context.Context) error {
 // counts it neither as waiting nor as held by a worker. This happens if the server is killed after it noted
 // that the batch was done, but before it removed the batch. Call Free when no more results arrive.
 func (c *Client) Free(ctx context.Context) error {
-	return c.again(ctx, func(ctx context.Context) error {
+	return c.retry(ctx, func(ctx context.Context) error {
 		consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
 		if errors.Is(err, jetstream.ErrConsumerNotFound) {
 			return c.prepareConsumer(ctx)
@@ -86,14 +86,14 @@ const maxRuns = 1000
 func runConfig(run string, description []byte) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: runStream + run, Subjects: []string{resultsSubject + run + ".>"}, Retention: jetstream.WorkQueuePolicy,
-		MaxMsgs: maxResults, Discard: jetstream.DiscardNew,
+		MaxMsgs: maxUncollected, Discard: jetstream.DiscardNew,
 		MaxMsgsPerSubject: 1, DiscardNewPerSubject: true, Description: string(description),
 	}
 }
 
 // MakeRun makes a run, or updates the description of an existing one.
 func (c *Client) MakeRun(ctx context.Context, run string, description []byte) error {
-	err := c.again(ctx, func(ctx context.Context) error {
+	err := c.retry(ctx, func(ctx context.Context) error {
 		if _, err := c.js.Stream(ctx, runStream+run); errors.Is(err, jetstream.ErrStreamNotFound) {
 			runs := 0
 			for range c.js.StreamNames(ctx, jetstream.WithStreamListSubject(resultsSubject+">")).Name() {
@@ -111,14 +111,14 @@ func (c *Client) MakeRun(ctx context.Context, run string, description []byte) er
 	}
 	info, err := c.stream(ctx, jobsStream, "")
 	if err == nil && info != nil {
-		c.since = info.Created
+		c.created = info.Created
 	}
 	return err
 }
 
 // PutRun updates the description of an existing run.
 func (c *Client) PutRun(ctx context.Context, run string, description []byte) error {
-	return c.again(ctx, func(ctx context.Context) error {
+	return c.retry(ctx, func(ctx context.Context) error {
 		_, err := c.js.UpdateStream(ctx, runConfig(run, description))
 		if errors.Is(err, jetstream.ErrStreamNotFound) {
 			return final{ErrNoRun}
@@ -130,7 +130,7 @@ func (c *Client) PutRun(ctx context.Context, run string, description []byte) err
 // stream returns the server's information about a stream. If filter is not "", the information includes the
 // subjects that match it. stream returns nil if there is no such stream.
 func (c *Client) stream(ctx context.Context, name, filter string) (info *jetstream.StreamInfo, err error) {
-	err = c.again(ctx, func(ctx context.Context) error {
+	err = c.retry(ctx, func(ctx context.Context) error {
 		stream, err := c.js.Stream(ctx, name)
 		if errors.Is(err, jetstream.ErrStreamNotFound) {
 			return nil
@@ -155,7 +155,7 @@ func (c *Client) Run(ctx context.Context, run string) ([]byte, error) {
 	return []byte(info.Config.Description), nil
 }
 
-// Runs returns the descriptions of all runs, and the number and size of the messages that hold their results.
+// Runs returns the descriptions of all runs, and the number and total size of the messages that hold their results.
 func (c *Client) Runs(ctx context.Context) (descriptions [][]byte, results int, size int64, err error) {
 	list := c.js.ListStreams(ctx, jetstream.WithStreamListSubject(resultsSubject+">"))
 	for info := range list.Info() {
@@ -166,16 +166,16 @@ func (c *Client) Runs(ctx context.Context) (descriptions [][]byte, results int, 
 	return descriptions, results, size, list.Err()
 }
 
-// Lost reports whether the queue was lost: it was made again after the call of MakeRun, so the contents of the
-// run are gone.
+// Lost reports whether the queue was lost after MakeRun was called. If so, the contents of the run are gone, even if
+// there is a new queue.
 func (c *Client) Lost(ctx context.Context) bool {
 	info, err := c.stream(ctx, jobsStream, "")
-	return err == nil && (info == nil || !info.Created.Equal(c.since))
+	return err == nil && (info == nil || !info.Created.Equal(c.created))
 }
 
 // DropRun removes a run and all its contents from the queue.
 func (c *Client) DropRun(ctx context.Context, run string) error {
-	return c.again(ctx, func(ctx context.Context) error {
+	return c.retry(ctx, func(ctx context.Context) error {
 		if err := c.js.DeleteStream(ctx, runStream+run); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 			return err
 		}
@@ -210,8 +210,8 @@ func (c *Client) Left(ctx context.Context, run string) (batches int, err error) 
 	return len(info.State.Subjects), nil
 }
 
-// Of counts the contents of a run: the batches that are waiting or held by workers, and the messages that hold
-// results.
+// Of returns the number of batches of a run that are waiting or held by workers, and the number of messages that
+// hold its results.
 func (c *Client) Of(ctx context.Context, run string) (batches, results int, err error) {
 	if batches, err = c.Left(ctx, run); err == nil {
 		results, err = c.Results(ctx, run)
