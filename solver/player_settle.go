@@ -173,8 +173,8 @@ func (s *settling) think(known bool, holds []notation.Point) bool {
 	s.last = many
 	s.thought = true
 	s.judge(part)
-	if s.out.Stop == NoStop { // another look would give the same result
-		s.last = true // another look would say nothing more
+	if s.out.Stop == NoStop {
+		s.last = true // another look would give the same result
 	}
 	return true
 }

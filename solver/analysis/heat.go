@@ -57,8 +57,8 @@ func density(b *notation.Position, threats []threat.Threat) answer.Sides {
 	var counts [3]map[notation.Point]int
 	counts[notation.Black], counts[notation.White] = map[notation.Point]int{}, map[notation.Point]int{}
 	for _, s := range Shapes(threats) {
-		if isDouble(s.Kind) { // its two parts are also listed
-			continue // its parts are listed, too
+		if isDouble(s.Kind) {
+			continue // its two parts are also listed
 		}
 		points := slices.Concat(s.Gains, s.Cost)
 		slices.Sort(points)

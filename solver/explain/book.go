@@ -32,9 +32,9 @@ type BookOmissions struct {
 
 // A bookItem is a position with the attacker to move that is still to be written below the node up.
 type bookItem struct {
-	up    *format.Node // if it is of kind lemma, it must be looked up
+	up    *format.Node
 	pos   notation.Position
-	node  *proof.Node // of kind lemma: to be looked up
+	node  *proof.Node // if it is of kind lemma, it must be looked up
 	moves []notation.Point
 }
 

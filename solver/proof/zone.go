@@ -39,8 +39,8 @@ import (
 //     makes some di foul, White wins sooner.)
 
 // A course is the result of replaying a threat.
-type course struct { // whether the lemma does not hold
-	off   bool // the lemma does not hold
+type course struct {
+	off   bool // whether the lemma does not hold
 	first int  // number of points that make five after the first move; 0 if that move makes five itself
 }
 

@@ -38,12 +38,12 @@ type PartState struct {
 
 // Progress describes the progress of a job.
 type Progress struct {
-	Parts   []PartState // number of proved parts
-	Proved  int         // number of parts that are not proved
-	Open    int         // parts not proved
-	Lemmas  int         // number of lemmas in the store
-	Added   int         // number of lemmas that this run has added
-	Failed  int         // number of positions whose search failed
+	Parts   []PartState
+	Proved  int // number of proved parts
+	Open    int // number of parts that are not proved
+	Lemmas  int // number of lemmas in the store
+	Added   int // number of lemmas that this run has added
+	Failed  int // number of positions whose search failed
 	Elapsed time.Duration
 	Refused int // number of lemmas of the store that do not count
 	Rate    float64

@@ -28,9 +28,9 @@ const (
 
 // A task is one question.
 type task struct {
-	ply    int  // true: does the side to move win? false: which moves stand a search?
-	win    bool // number of moves to find at a time
-	moves  int  // how many moves to find at a time
+	ply    int
+	win    bool // true: does the side to move win? false: which moves stand a search?
+	moves  int  // number of moves to find at a time
 	refute bool // refute all moves if no move stands
 }
 

@@ -56,8 +56,8 @@ func (t *thread) attacks(n *node) {
 	var near, pairs eval.Set
 	b.Twos(t.Attacker, &near)
 	freed := t.Own.FoulAttacker && t.Own.FoulDouble()
-	if freed { // a stone on any point may remove the foul
-		near = b.Free() // a stone anywhere may remove the foul
+	if freed {
+		near = b.Free() // a stone on any point may remove the foul
 	}
 	b.Threatening(t.Attacker, 0, &pairs)
 	for i := range near {

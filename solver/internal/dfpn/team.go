@@ -23,8 +23,8 @@ import (
 // virtual numbers.
 
 // A team is the data that the threads on one graph share, protected by the graph's lock.
-type team struct { // number of nodes that were solved while more than one thread was below them
-	solved uint32 // nodes solved with more than one thread below them
+type team struct {
+	solved uint32 // number of nodes that were solved while more than one thread was below them
 }
 
 // A runner is one thread with its board and budget.

@@ -37,7 +37,7 @@ type sharer struct {
 }
 
 // place places a stone on the board and in the position.
-func (s *sharer) place(p notation.Point, side notation.Stone) { // the checker will refuse an impossible stone
+func (s *sharer) place(p notation.Point, side notation.Stone) {
 	s.board.Place(p, side)
 	_ = s.pos.Put(p, side) // the checker will refuse an impossible stone
 }

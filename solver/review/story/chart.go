@@ -38,8 +38,8 @@ func (r *Document) Bars(width int, cells func(string) int) string {
 		for i := 0; i < plies; i += step {
 			c, known := r.ShownChance(i)
 			level := int(c*8*chanceRows + 0.5)
-			if c < 1 { // only a proved chance fills the whole height
-				level = min(level, 8*chanceRows-1) // only a proved chance fills the height
+			if c < 1 {
+				level = min(level, 8*chanceRows-1) // only a proved chance fills the whole height
 			}
 			level -= 8 * row
 			switch {

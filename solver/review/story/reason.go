@@ -129,8 +129,8 @@ func (r *Document) mainSteps(won *solver.Result) (steps []string, foul string) {
 				}
 			}
 		}
-		if pos.Follow(p) != nil { // cannot happen: the checker has played this line
-			break // not reached: the checker has played this line
+		if pos.Follow(p) != nil {
+			break // cannot happen: the checker has played this line
 		}
 	}
 	return steps, foul
