@@ -193,14 +193,14 @@ func (s *sight) danger(z *pointSet) {
 	}
 }
 
-// danger for the windows through p.
+// dangerThrough is danger for the windows through p alone.
 func (s *sight) dangerThrough(z *pointSet, p int) {
 	for dir, at := range &s.slots[p] {
 		s.dangerOf(z, dir, int(at.line), 0b11111<<(at.bit-4))
 	}
 }
 
-// danger for the windows of a line whose first bit is in first.
+// dangerOf is danger for those windows of a line whose first bit is in first.
 func (s *sight) dangerOf(z *pointSet, dir, line int, first uint64) {
 	own, open := s.lines[defender][dir][line], s.lines[board][dir][line]&^s.lines[attacker][dir][line]
 	if bits.OnesCount64(own) < 3 {
