@@ -63,8 +63,8 @@ var Topics = []string{
 	"json", "output", "cache", "scale", "matches", "engine", "models", "speed",
 }
 
-// Topic returns the text of a topic, or "" if there is no topic of this name.
-func Topic(name string) string {
+// template returns the text of a topic as its file has it, or "" if there is no topic of this name.
+func template(name string) string {
 	if !slices.Contains(Topics, name) {
 		return ""
 	}
@@ -72,10 +72,24 @@ func Topic(name string) string {
 	if err != nil {
 		return ""
 	}
-	if before, after, found := strings.Cut(string(text), "{{more}}"); found {
-		return cli.Refill(before+moreObjects(before)+after, columns)
+	return string(text)
+}
+
+// Topic returns the text of a topic, or "" if there is no topic of this name.
+func Topic(name string) string {
+	text := template(name)
+	for mark, list := range map[string]func() string{
+		"{{terms}}": func() string { return words.TermsText(columns) },
+		"{{heat}}":  heatText,
+	} {
+		if strings.Contains(text, mark) {
+			text = strings.ReplaceAll(text, mark, list())
+		}
 	}
-	return strings.NewReplacer("{{terms}}", words.TermsText(columns), "{{heat}}", heatText()).Replace(string(text))
+	if before, after, found := strings.Cut(text, "{{more}}"); found {
+		text = cli.Refill(before+moreObjects(before)+after, columns)
+	}
+	return text
 }
 
 // heatText returns a list of the heat maps with what each one shows.
@@ -94,9 +108,10 @@ func heatText() string {
 // columns is the width of the texts of topics.
 const columns = 80
 
-// Title returns the first line of a topic.
+// Title returns the first line of a topic. Every start of the program asks for all titles, so the lists that some
+// topics contain are not made for it.
 func Title(name string) string {
-	title, _, _ := strings.Cut(Topic(name), "\n")
+	title, _, _ := strings.Cut(template(name), "\n")
 	return title
 }
 

@@ -111,3 +111,12 @@ func TestSchemaOfOne(t *testing.T) {
 		t.Error("a part was printed as an object")
 	}
 }
+
+// TestTitles: a title is the first line of its topic, although the rest of the topic is not made for it.
+func TestTitles(t *testing.T) {
+	for _, name := range Topics {
+		if first, _, _ := strings.Cut(Topic(name), "\n"); Title(name) != first || first == "" {
+			t.Errorf("%s: the title is %q, the first line %q", name, Title(name), first)
+		}
+	}
+}
