@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -80,7 +79,7 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 		return err
 	}
 	k.collect(farm.CollectOptions{
-		Client: client, Run: *run, Checks: o.Workers, Command: command, Others: o.Others, Own: o.Own, Trust: o.Trust,
+		Client: client, Run: *run, Processes: o.Workers, Command: command, Others: o.Others, Own: o.Own, Trust: o.Trust,
 	})
 	err = k.during(ctx, func(ctx context.Context) error {
 		reading, cancel := context.WithCancel(ctx)
@@ -89,10 +88,7 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 		defer reader.Wait()
 		defer cancel()
 		err := k.collector.Collect(ctx)
-		for range maxRounds {
-			if !errors.Is(err, farm.ErrLost) || input == "-" {
-				break
-			}
+		for round := 0; round < maxRounds && errors.Is(err, farm.ErrLost) && input != "-"; round++ {
 			err = k.round(ctx, client, run, input, err)
 		}
 		return err
@@ -120,25 +116,18 @@ func (k *keeping) round(ctx context.Context, client *queue.Client, run *job.Run,
 	p := k.collector.Progress()
 	k.s.Warn(fmt.Sprintf("%s without a result: gone from the queue, and handed over again",
 		words.Count(p.Total-p.Done, "job")))
-	sub, err := submitter(ctx, client, run, true, 0)
-	if err != nil {
-		return err
-	}
-	sub.Skip = func(j *job.Job) (bool, error) {
+	sub := &farm.Submitter{Client: client, Run: *run, Again: true, Skip: func(j *job.Job) (bool, error) {
 		done, _ := k.results.Has(j.Number, run.Question.Key(j))
 		return done, nil
-	}
-	if err := sub.Ready(ctx); err != nil {
-		return err
-	}
+	}}
 	ctx, cancel := context.WithCancelCause(ctx)
 	var submitting sync.WaitGroup
 	submitting.Go(func() {
-		if _, err := submitAll(ctx, k.s, sub, input, new(atomic.Int64)); err != nil {
+		if _, err := submitAll(ctx, k.s, sub, input); err != nil {
 			cancel(err)
 		}
 	})
-	err = k.collector.Collect(ctx)
+	err := k.collector.Collect(ctx)
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause
 	}

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -39,12 +38,11 @@ func runDrop(ctx context.Context, s *streams, o *dropOptions, name string) error
 		return err
 	}
 	defer client.Close()
-	description, err := client.Run(ctx, name)
-	jobs, results, oerr := client.Of(ctx, name)
-	if err := errors.Join(err, oerr); err != nil {
+	run, err := client.Run(ctx, name)
+	if err != nil {
 		return err
 	}
-	if description == nil && jobs == 0 {
+	if run.Description == nil && run.Batches == 0 {
 		return fmt.Errorf("the server knows no run %s", name)
 	}
 	if err := client.DropRun(ctx, name); err != nil {
@@ -52,6 +50,6 @@ func runDrop(ctx context.Context, s *streams, o *dropOptions, name string) error
 	}
 	cli.NewPrinter(&s.Streams, cli.Look{}).Sentence(
 		"run %s is dropped, with %d batches of jobs and %s with results",
-		name, jobs, words.Count(int64(results), "message"))
+		name, run.Batches, words.Count(int64(run.Results), "message"))
 	return nil
 }

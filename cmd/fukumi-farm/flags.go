@@ -32,39 +32,38 @@ func maker(name string) job.Maker { return job.Maker{Program: cli.Identity(), Na
 
 // questionOptions are the flags for the question.
 type questionOptions struct {
-	Kind     string
-	Goal     solver.Class
-	Shortest bool
-	Method   solver.Method
-	Nodes    int64
-	Memory   int64
-	Rule     notation.Rule
-	Size     int
-	Turn     notation.Stone
-	At       int
+	job.Question
+	at    int
+	atSet bool
+}
 
-	methodSet, ruleSet, sizeSet, atSet bool
+// named returns a parser that keeps the name of what parse has read.
+func named[T fmt.Stringer](parse func(string) (T, error)) func(string) (string, error) {
+	return func(text string) (string, error) {
+		x, err := parse(text)
+		return x.String(), err
+	}
 }
 
 func (o *questionOptions) register(f *pflag.FlagSet) {
-	o.Kind, o.Goal = job.Solve, proof.VCT
+	o.Kind, o.Goal = job.Solve, proof.VCT.String()
 	f.Var(cli.NewValue(&o.Kind, nil, kind, job.Solve, "KIND"), "kind", "solve (positions) or review (games)")
-	f.Var(cli.NewValue(&o.Goal, nil, cli.ParseGoal, "vct", "CLASS"), "goal",
+	f.Var(cli.NewValue(&o.Goal, nil, named(cli.ParseGoal), o.Goal, "CLASS"), "goal",
 		"the class of attack to search for, as for fukumi solve; of review: vct, or win")
 	f.BoolVar(&o.Shortest, "shortest", false, "of solve: find a shortest win of the class")
-	f.Var(cli.NewValue(&o.Method, &o.methodSet, cli.ParseMethod, solver.MethodAuto.String(), "METHOD"), "method",
+	f.Var(cli.NewValue(&o.Method, nil, named(cli.ParseMethod), solver.MethodAuto.String(), "METHOD"), "method",
 		"of solve: auto, tss or dfpn")
 	cli.AddNodes(f, &o.Nodes, nil, review.DefaultNodes)
 	text := cli.MemoryText(solver.DefaultMemory) + ", for review " + cli.MemoryText(review.DefaultMemory)
 	f.Var(cli.NewValue(&o.Memory, nil, cli.ParseBytes, text, "SIZE"), "memory",
 		"memory for the tables of each process, like 64MiB; answers may depend on it")
-	f.Var(cli.NewValue(&o.Rule, &o.ruleSet, cli.ParseRule, "", "RULE"), "rule",
+	f.Var(cli.NewValue(&o.Rule, nil, named(cli.ParseRule), "", "RULE"), "rule",
 		"for records that do not name it: "+strings.Replace(notation.RuleWords(), ",", " (the default),", 1))
-	f.Var(cli.NewValue(&o.Size, &o.sizeSet, cli.ParseSize, "", "N"), "size",
+	f.Var(cli.NewValue(&o.Size, nil, cli.ParseSize, "", "N"), "size",
 		"for records that do not name it: rows and columns of the board (default 15)")
-	f.Var(cli.NewValue(&o.Turn, nil, cli.ParseTurn, "", "SIDE"), "turn",
+	f.Var(cli.NewValue(&o.Turn, nil, named(cli.ParseTurn), "", "SIDE"), "turn",
 		"for records that do not name it: black or white to move (default by the stones)")
-	f.Var(cli.NewValue(&o.At, &o.atSet, cli.ParsePly, "", "N"), "at", "take a game after N moves")
+	f.Var(cli.NewValue(&o.at, &o.atSet, cli.ParsePly, "", "N"), "at", "take a game after N moves")
 }
 
 // kind reads a kind of job.
@@ -77,35 +76,22 @@ func kind(text string) (string, error) {
 
 // question returns the question that the flags ask.
 func (o *questionOptions) question() (*job.Question, error) {
-	q := &job.Question{Kind: o.Kind, Nodes: o.Nodes, Memory: o.Memory}
-	if o.Kind == job.Review {
-		if o.methodSet || o.Shortest || o.Goal < proof.VCT {
-			return nil, errors.New("--method, --shortest and goals below vct are for --kind solve")
-		}
-		if o.Goal != proof.VCT {
-			q.Goal = o.Goal.String()
-		}
-		q.Memory = cmp.Or(q.Memory, review.DefaultMemory)
-	} else {
-		q.Goal, q.Shortest = o.Goal.String(), o.Shortest
-		if o.methodSet {
-			q.Method = o.Method.String()
-		}
-		q.Memory = cmp.Or(q.Memory, solver.DefaultMemory)
-	}
-	if o.ruleSet {
-		q.Rule = o.Rule.String()
-	}
-	if o.sizeSet {
-		q.Size = o.Size
-	}
-	if o.Turn != notation.Empty {
-		q.Turn = o.Turn.String()
-	}
+	q := o.Question
 	if o.atSet {
-		q.After = &o.At
+		q.After = &o.at
 	}
-	return q, q.Check()
+	if q.Kind == job.Solve {
+		q.Memory = cmp.Or(q.Memory, solver.DefaultMemory)
+		return &q, q.Check()
+	}
+	q.Memory = cmp.Or(q.Memory, review.DefaultMemory)
+	if q.Goal == proof.VCT.String() {
+		q.Goal = ""
+	}
+	if q.Method != "" || q.Shortest || q.Goal != "" && q.Goal != proof.AnyWin.String() {
+		return nil, errors.New("--method, --shortest and goals below vct are for --kind solve")
+	}
+	return &q, q.Check()
 }
 
 // serverOptions are the flags for the server and the login.
@@ -219,7 +205,8 @@ func share(text string) (float64, error) {
 
 // complain warns of the lines that do not count in a file of results.
 func complain(s *streams, name string, x *farm.Index) {
-	for _, text := range x.Complaints() {
-		s.Warn(name + ": " + text)
+	if n := x.Changed(); n > 0 {
+		s.Warn(fmt.Sprintf("%s: lines that were changed after they were written: %d; their records are done again",
+			name, n))
 	}
 }

@@ -7,7 +7,6 @@ package main
 
 import (
 	"bytes"
-	"compress/flate"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -16,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
@@ -230,7 +230,7 @@ func TestOtherVersionsDoneAgain(t *testing.T) {
 func TestOtherVersions(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	input := write(t, s.dir, "in.jsonl", `{"id":"p","turn":"black","black":["h8"],"white":["i9"]}`+"\n")
+	input := write(t, s.dir, "in.jsonl", `{"id":"p","rule":"renju","turn":"black","black":["h8"],"white":["i9"]}`+"\n")
 	hostileWorker(t, s, func(_ *job.Question, r *job.Result) { r.Worker.Program = "v9.9.9" })
 	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
 	store := filepath.Join(s.dir, "store")
@@ -270,18 +270,15 @@ func TestInflated(t *testing.T) {
 	}
 	const huge = 200 << 20
 	spaces := bytes.Repeat([]byte(" "), huge)
-	facts := append([]byte(`{"n":1,"facts":[`), bytes.Repeat([]byte("{},"), 20<<20)...)
-	var bomb bytes.Buffer
-	w := testhelp.Must(flate.NewWriter(&bomb, flate.BestCompression))(t)
-	_, _ = w.Write(spaces)
-	_ = w.Close()
+	judged := append([]byte(`{"n":1,"judged":[`), bytes.Repeat([]byte("{},"), 20<<20)...)
+	pack := testhelp.Must(zstd.NewWriter(nil))(t).EncodeAll
 	s := open(t)
 	nc := s.connect(t, adminLogin)
 	input := write(t, s.dir, "in.jsonl", positions(3))
 	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
 	sent := 0
 	for _, message := range [][]byte{
-		append([]byte{1}, bomb.Bytes()...), append([]byte{0}, facts[:31<<20]...), append([]byte{0}, spaces[:31<<20]...),
+		pack(spaces, nil), pack(judged, nil), pack(spaces[:64<<20], nil), spaces[:31<<20],
 	} {
 		for range 4 {
 			sent++

@@ -56,14 +56,14 @@ func runRun(ctx context.Context, s *streams, o *runOptions, input string) error 
 	if err != nil {
 		return err
 	}
-	k.collect(farm.CollectOptions{Run: job.Run{Question: q}, Checks: max(o.Workers/4, 1), Command: command, Own: true})
+	k.collect(farm.CollectOptions{Run: job.Run{Question: q}, Processes: o.Workers, Command: command, Own: true})
 	return k.during(ctx, func(ctx context.Context) error {
 		jobs, closing, err := readJobs(s, q, input)
 		if err != nil {
 			return err
 		}
 		defer closing()
-		return k.collector.Work(ctx, jobs, o.Workers)
+		return k.collector.Work(ctx, jobs)
 	})
 }
 

@@ -152,7 +152,7 @@ func TestWorkersMay(t *testing.T) {
 	}
 	refused.Wait()
 	// The replies to what it may send stay within its account, whatever subject it names.
-	allowed := []string{"results." + defaultRun + ".x", "workers.x", "$JS.ACK.JOBS.workers.1.99.99.1.1",
+	allowed := []string{"results." + defaultRun + ".x", "$JS.ACK.JOBS.workers.1.99.99.1.1",
 		"$JS.API.CONSUMER.MSG.NEXT.JOBS.workers"}
 	for i, reply := range []string{
 		"$JS.API.STREAM.PURGE.JOBS", "$JS.API.STREAM.DELETE.JOBS", "$JS.API.STREAM.DELETE.RUN-" + defaultRun,

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -12,7 +11,6 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/queue"
-	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -28,7 +26,7 @@ type statusOptions struct {
 func newStatus(s *streams) *cobra.Command {
 	o := &statusOptions{}
 	cmd := &cobra.Command{
-		Use: "status", Short: "shows the queue of a server, its runs and its workers", Long: helpText("status"),
+		Use: "status", Short: "shows the queue of a server and its runs", Long: helpText("status"),
 		Example: "  fukumi-farm status --watch 10s",
 		Args:    cli.TakesArgs(0, 0, "no arguments"),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return runStatus(cmd.Context(), s, o) },
@@ -47,15 +45,8 @@ func runStatus(ctx context.Context, s *streams, o *statusOptions) error {
 		return err
 	}
 	defer client.Close()
-	hub, err := farm.Listen(client)
-	if err != nil {
-		return err
-	}
-	if queue.Pause(ctx, worker.SayEvery*5/4) != nil {
-		return nil
-	}
 	for {
-		status, err := hub.Status(ctx)
+		status, err := farm.StatusOf(ctx, client)
 		if err == nil && o.JSON {
 			err = text.WriteJSON(s.Out, status)
 		} else if err == nil {
@@ -77,44 +68,26 @@ func runStatus(ctx context.Context, s *streams, o *statusOptions) error {
 func printStatus(s *streams, status *farm.Status) error {
 	p := cli.NewPrinter(&s.Streams, cli.Look{})
 	q := &status.Queue
-	p.Sentence("batches in the queue: %d, in work: %d (%d for another time); %s with results to collect, %d KiB; %s "+
-		"done, %d given up",
-		q.Waiting, q.Working, q.Redelivered, words.Count(int64(q.Results), "message"), (q.Bytes+1023)/1024,
-		words.Count(status.Jobs, "job"), status.Failed)
-	if len(status.Runs) > 0 {
-		var rows [][]string
-		for _, r := range status.Runs {
-			total := "?"
-			if r.Total > 0 {
-				total = strconv.FormatInt(r.Total, 10)
-			}
-			what := r.Question.Kind
-			if r.Question.Goal != "" {
-				what += " " + r.Question.Goal
-			}
-			rows = append(rows, []string{r.Name, what, strconv.FormatInt(r.Question.Nodes, 10),
-				strconv.FormatInt(r.Submitted, 10), total, r.Client})
-		}
-		err := p.Table([]cli.Column{cli.TextColumn("run"), cli.TextColumn("question"), cli.NumberColumn("nodes"),
-			cli.NumberColumn("submitted"), cli.NumberColumn("of"), cli.TextColumn("by")}, rows)
-		if err != nil {
-			return err
-		}
-	}
-	if len(status.Workers) == 0 {
-		p.Sentence("no workers")
+	p.Sentence("batches in the queue: %d, in work: %d (%d for another time); processes without work: %d; %s with "+
+		"results to collect, %d KiB",
+		q.Waiting, q.Working, q.Redelivered, q.Idle, words.Count(int64(q.Results), "message"), (q.Bytes+1023)/1024)
+	if len(status.Runs) == 0 {
 		return nil
 	}
 	var rows [][]string
-	for _, w := range status.Workers {
-		rows = append(rows, []string{
-			w.Name, fmt.Sprintf("%d of %d", w.Working, w.Processes), strconv.FormatInt(w.Jobs, 10),
-			strconv.FormatInt(w.Failed, 10),
-			fmt.Sprintf("%.0f s", w.Busy), fmt.Sprintf("%.1f ms", 1000*w.Pace), w.Program,
-		})
+	for _, r := range status.Runs {
+		total := "?"
+		if r.Total > 0 {
+			total = strconv.FormatInt(r.Total, 10)
+		}
+		what := r.Question.Kind
+		if r.Question.Goal != "" {
+			what += " " + r.Question.Goal
+		}
+		rows = append(rows, []string{r.Name, what, strconv.FormatInt(r.Question.Nodes, 10),
+			strconv.FormatInt(r.Submitted, 10), total, strconv.Itoa(r.Batches), strconv.Itoa(r.Results), r.Client})
 	}
-	return p.Table([]cli.Column{
-		cli.TextColumn("worker"), cli.NumberColumn("working"), cli.NumberColumn("jobs"), cli.NumberColumn("given up"),
-		cli.NumberColumn("busy"), cli.NumberColumn("a position"), cli.TextColumn("program"),
-	}, rows)
+	return p.Table([]cli.Column{cli.TextColumn("run"), cli.TextColumn("question"), cli.NumberColumn("nodes"),
+		cli.NumberColumn("submitted"), cli.NumberColumn("of"), cli.NumberColumn("batches left"),
+		cli.NumberColumn("to collect"), cli.TextColumn("by")}, rows)
 }

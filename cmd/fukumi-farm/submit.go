@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -68,10 +67,8 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 		return err
 	}
 	defer client.Close()
-	sub, err := submitter(ctx, client, &job.Run{Name: o.Run, Question: q, Client: maker("").Program}, o.Again, o.Lease)
-	if err != nil {
-		return err
-	}
+	sub := &farm.Submitter{Client: client, Again: o.Again, Lease: o.Lease,
+		Run: job.Run{Name: o.Run, Question: q, Client: maker("").Program}}
 	if o.Results != "" {
 		results, err := farm.OpenIndex(ctx, o.Results)
 		if err != nil {
@@ -80,10 +77,7 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 		defer func() { _ = results.Close() }()
 		complain(s, o.Results, results)
 		sub.Skip = func(j *job.Job) (bool, error) {
-			done, other, err := results.Look(ctx, q, j, q.Key(j))
-			if err != nil {
-				return false, err
-			}
+			done, other := results.Has(j.Number, q.Key(j))
 			if other {
 				return false, fmt.Errorf("record %d: %s has the result of another record or question", j.Number,
 					o.Results)
@@ -91,56 +85,32 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 			return done, nil
 		}
 	}
-	if err := sub.Ready(ctx); err != nil {
-		return err
-	}
-	var read atomic.Int64
 	stop := func() {}
 	if !o.Quiet {
 		stop = s.Working(func(time.Duration) string {
-			return fmt.Sprintf("%s handed over", words.Count(read.Load(), "record"))
+			return fmt.Sprintf("%s handed over", words.Count(sub.Read.Load(), "record"))
 		})
 	}
-	n, err := submitAll(ctx, s, sub, input, &read)
+	n, err := submitAll(ctx, s, sub, input)
 	for errors.Is(err, queue.ErrNoRun) && input != "-" && client.Lost(ctx) {
 		s.Warn("the queue was lost: handing over everything again")
 		sub.Again = true
-		if err = sub.Ready(ctx); err == nil {
-			n, err = submitAll(ctx, s, sub, input, &read)
-		}
+		n, err = submitAll(ctx, s, sub, input)
 	}
 	stop()
 	if !o.Quiet {
 		cli.NewPrinter(&s.Streams, cli.Look{}).Sentence("%s handed over, of %s", words.Count(n, "job"),
-			words.Count(read.Load(), "record"))
+			words.Count(sub.Read.Load(), "record"))
 	}
 	return err
 }
 
-// submitter returns a submitter for the jobs of a run. The size of its batches depends on the reports of the workers.
-func submitter(ctx context.Context, client *queue.Client, run *job.Run, again bool, lease time.Duration) (
-	*farm.Submitter, error) {
-	hub, err := farm.Listen(client)
-	if err == nil {
-		err = client.Prepare(ctx, lease)
-	}
-	return &farm.Submitter{Client: client, Run: *run, Again: again, Works: hub.Processes,
-		Pace: func() (float64, bool) { return hub.Pace(run.Name) }}, err
-}
-
-// submitAll hands over the jobs of an input, and counts the records in read. It returns the number of jobs.
-func submitAll(ctx context.Context, s *streams, sub *farm.Submitter, input string, read *atomic.Int64) (int64, error) {
+// submitAll hands over the jobs of an input, and returns their number.
+func submitAll(ctx context.Context, s *streams, sub *farm.Submitter, input string) (int64, error) {
 	jobs, closing, err := readJobs(s, sub.Run.Question, input)
 	if err != nil {
 		return 0, err
 	}
 	defer closing()
-	return sub.Submit(ctx, func(yield func(job.Job) bool) {
-		for j := range jobs {
-			read.Store(j.Number)
-			if !yield(j) {
-				return
-			}
-		}
-	})
+	return sub.Submit(ctx, jobs)
 }

@@ -61,9 +61,9 @@ func runWork(ctx context.Context, s *streams, o *workOptions) error {
 		return err
 	}
 	defer client.Close()
-	return worker.New(worker.Options{
+	return worker.Run(ctx, worker.Options{
 		Client: client, Processes: o.Workers, Command: command, Maker: maker(o.Name), Grace: o.Grace, Failed: s.Fail,
-	}).Run(ctx)
+	})
 }
 
 // newChild returns the command of a process that does jobs. Users do not call it.

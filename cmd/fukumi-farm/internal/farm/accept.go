@@ -29,19 +29,13 @@ type verdict struct {
 	untrue  bool  // the reason is that a claim is false or has no evidence
 }
 
-// message checks the results of a message, and sends each to out.
-func (c *Collector) message(ctx context.Context, runner *worker.Runner, d *queue.Delivery, out chan<- *verdict) {
-	if d.Size() > smallMessage { // one at a time, because it may take much more when unpacked
+// message checks the results of a message, and sends each to send.
+func (c *Collector) message(ctx context.Context, runner *worker.Runner, m *queue.Message, send func(*verdict)) {
+	if m.Size() > smallMessage { // one at a time, because of the memory
 		c.large.Lock()
 		defer c.large.Unlock()
 	}
-	send := func(v *verdict) {
-		select {
-		case out <- v:
-		case <-ctx.Done():
-		}
-	}
-	data, err := d.Data()
+	data, err := m.Data()
 	for text := range bytes.Lines(data) {
 		r := &job.Result{}
 		if err = json.Unmarshal(text, r); err != nil || ctx.Err() != nil {
@@ -80,8 +74,8 @@ func (c *Collector) requeue(ctx context.Context, r *job.Result) error {
 	return c.o.Client.PutBatch(ctx, &job.Batch{Run: c.o.Run.Name, Question: c.o.Run.Question, Jobs: []job.Job{*r.Job}})
 }
 
-// smallMessage is the maximum packed size of a message that may be read while others are being read, in bytes.
-const smallMessage = 256 << 10
+// smallMessage is the maximum size of a message that may be read while others are being read, in bytes.
+const smallMessage = 4 << 20
 
 // check checks a result.
 func (c *Collector) check(ctx context.Context, runner *worker.Runner, r *job.Result) *verdict {
@@ -158,7 +152,7 @@ func (c *Collector) keep(v *verdict) error {
 	if v.Error {
 		c.counts.Errors++
 	}
-	if v.Won() {
+	if v.Won {
 		c.counts.Wins++
 	}
 	if r.Unchecked {
@@ -166,7 +160,7 @@ func (c *Collector) keep(v *verdict) error {
 	}
 	delete(c.refused, r.Number)
 	c.mu.Unlock()
-	r.Job, r.Facts, r.Judged = nil, nil, nil
+	r.Job, r.Judged = nil, nil
 	if !c.o.Proofs {
 		r.Proofs = nil
 	}

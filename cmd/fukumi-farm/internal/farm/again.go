@@ -52,7 +52,7 @@ func (c *Collector) replace(ctx context.Context, v *verdict, own *job.Result, de
 	if err != nil {
 		return err
 	}
-	if q.Kind == job.Solve && v.Won() && !found.Won() {
+	if q.Kind == job.Solve && v.Won && !found.Won {
 		if denied {
 			return errDenied
 		}

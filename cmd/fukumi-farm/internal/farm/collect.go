@@ -20,9 +20,11 @@ type CollectOptions struct {
 	Client  *queue.Client
 	Run     job.Run
 	Results *Results
-	Program string   // the identity of this program, which checks
-	Checks  int      // number of checks at a time
-	Command []string // the command of a process that does jobs again
+	Program string // the identity of this program, which checks
+	// Processes is the number of processes that do jobs: of a run without a queue, and those that are done again.
+	// Each is started with Command when it is needed.
+	Processes int
+	Command   []string
 
 	Others   bool   // results of other versions count, too
 	Searcher string // the name of this version in the store
@@ -42,8 +44,8 @@ type CollectOptions struct {
 // A Collector collects the results of a run.
 type Collector struct {
 	o       CollectOptions
-	runners []*worker.Runner // for jobs that are done again, one for each concurrent check
-	large   sync.Mutex       // held for a large message
+	runners []*worker.Runner
+	large   sync.Mutex // held for a large message
 
 	mu       sync.Mutex
 	changed  chan struct{}      // closed and replaced when a record was added or the input ended
@@ -77,7 +79,7 @@ type Counts struct {
 // NewCollector returns a collector.
 func NewCollector(o CollectOptions) *Collector {
 	c := &Collector{
-		o: o, runners: make([]*worker.Runner, max(o.Checks, 1)),
+		o: o, runners: make([]*worker.Runner, max(o.Processes, 1)),
 		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, requeued: map[int64]bool{},
 		met: map[job.Maker]bool{}, start: time.Now(),
 	}
@@ -112,52 +114,53 @@ var ErrRefused = errors.New("results were refused, and their jobs are left")
 func (c *Collector) Collect(ctx context.Context) (err error) {
 	defer c.close(&err)
 	in, err := c.o.Client.Inbox(ctx, c.o.Run.Name)
-	if err != nil && !errors.Is(err, queue.ErrNoRun) { // the run may still be made
+	if err != nil {
 		return err
 	}
 	defer in.Close()
-	last := time.Now()
-	for {
-		c.mu.Lock()
-		ended, total, readErr, refused := c.ended, c.last, c.readErr, int64(len(c.refused))
-		beyond := c.beyond
-		c.beyond = 0
-		c.mu.Unlock()
-		if beyond > 0 {
-			c.warn(fmt.Sprintf("results of records that the input does not have, which do not count: %d", beyond))
-		}
-		done, _ := c.o.Results.Counts()
-		switch {
-		case readErr != nil:
-			return readErr
-		case ended && done >= total:
-			return nil
-		case ended && done+refused >= total:
-			return ErrRefused
+	for last := time.Now(); ; {
+		ended, err := c.finished()
+		if ended {
+			return err
 		}
 		list, err := in.Take(ctx, maxTake, takeWait)
-		if gone := errors.Is(err, queue.ErrNoRun); gone && time.Since(last) > goneFor {
-			err = ErrLost
-		} else if gone { // a submitter may be about to make the run again
+		silent := time.Since(last)
+		switch {
+		case errors.Is(err, queue.ErrNoRun) && silent < goneFor: // a submitter may be about to make the run again
 			err = queue.Pause(ctx, takeWait)
+		case errors.Is(err, queue.ErrNoRun):
+			err = ErrLost
+		case err == nil && len(list) > 0:
+			err = c.take(ctx, in, list)
+			last = time.Now()
+		case err == nil && c.Progress().Whole && silent > lostAfter:
+			err = c.lost(ctx)
+			last = time.Now()
 		}
 		if err != nil {
 			return err
 		}
-		if len(list) > 0 {
-			if err := c.take(ctx, list); err != nil {
-				return err
-			}
-			last = time.Now()
-			continue
-		}
-		if ended && time.Since(last) > lostAfter {
-			if err := c.lost(ctx); err != nil {
-				return err
-			}
-			last = time.Now()
-		}
 	}
+}
+
+// finished reports whether the collection has ended, and why if not every record has its result.
+func (c *Collector) finished() (ended bool, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.beyond > 0 {
+		c.warn(fmt.Sprintf("results of records that the input does not have, which do not count: %d", c.beyond))
+		c.beyond = 0
+	}
+	done, _ := c.o.Results.Counts()
+	switch {
+	case c.readErr != nil:
+		return true, c.readErr
+	case !c.ended || done+int64(len(c.refused)) < c.last:
+		return false, nil
+	case done < c.last:
+		return true, ErrRefused
+	}
+	return true, nil
 }
 
 // lost returns an error if no more results can come.
@@ -166,46 +169,38 @@ func (c *Collector) lost(ctx context.Context) error {
 	if err != nil || run != nil && run.Total == 0 {
 		return err // the run is still being submitted
 	}
-	jobs, results, err := c.o.Client.Of(ctx, c.o.Run.Name)
+	held, err := c.o.Client.Run(ctx, c.o.Run.Name)
 	switch {
 	case err != nil:
 		return err
-	case jobs > 0:
+	case held.Batches > 0:
 		return c.o.Client.Free(ctx)
-	case results > 0:
+	case held.Results > 0:
 		return nil
 	}
 	return ErrLost
 }
 
 // take checks and keeps the results of messages, and removes the messages from the queue.
-func (c *Collector) take(ctx context.Context, list []*queue.Delivery) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	next, out := make(chan *queue.Delivery, len(list)), make(chan *verdict)
-	for _, d := range list {
-		next <- d
+func (c *Collector) take(ctx context.Context, in *queue.Inbox, list []*queue.Message) error {
+	next := make(chan *queue.Message, len(list))
+	for _, m := range list {
+		next <- m
 	}
 	close(next)
-	var checking sync.WaitGroup
-	for _, runner := range c.runners {
-		checking.Go(func() {
-			for d := range next {
-				c.message(ctx, runner, d, out)
-			}
-		})
+	err := c.each(ctx, func(ctx context.Context, runner *worker.Runner, send func(*verdict)) error {
+		for m := range next {
+			c.message(ctx, runner, m, send)
+		}
+		return nil
+	})
+	if err == nil {
+		err = c.sync()
 	}
-	go func() { checking.Wait(); close(out) }()
-	if err := c.keepAll(ctx, out); err != nil { // the checks that are still running are abandoned
+	if err != nil {
 		return err
 	}
-	if err := c.sync(); err != nil {
-		return err
-	}
-	for _, d := range list {
-		d.Done()
-	}
-	return nil
+	return in.Done(ctx, list)
 }
 
 // syncEvery is the maximum time that stored results wait to be synced to the disk.

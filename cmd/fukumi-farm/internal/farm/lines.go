@@ -1,9 +1,8 @@
 package farm
 
-// The lines of a file of results. Each line ends with a checksum of the text before it. A line that was changed
-// does not count, and its record is done again. The same holds for a line without a checksum, as earlier
-// versions wrote it, unless its certificate proves its claim. A line may also say that a worker was caught: see
-// Withdraw.
+// The lines of a file of results. Each line ends with a checksum of the text before it. A line that was changed, or
+// that has no checksum, does not count, and its record is done again. A line may also say that a worker was caught:
+// see Withdraw.
 
 import (
 	"bufio"
@@ -32,7 +31,6 @@ var errNoResults = errors.New("it is not a file of results, or damaged")
 type line struct {
 	at     int64 // its first byte in the file
 	key    job.Key
-	old    bool // the line has no checksum, and counts only after a check
 	failed bool // the job was given up
 	open   bool // the result makes a claim without a certificate, and the job was not repeated
 }
@@ -68,8 +66,7 @@ func readLine(ctx context.Context, in *bufio.Reader) (text []byte, err error) {
 // The kinds of lines.
 const (
 	lineRight   = iota // a result
-	lineOld            // without a checksum
-	lineChanged        // with a wrong checksum
+	lineChanged        // without the right checksum
 	lineWrong          // not a result
 	lineCaught         // no result, but the name of a worker that was caught
 )
@@ -111,12 +108,7 @@ func parseLine(text []byte) (h head, l line, state int) {
 	tail := len(sumField) + 2*sumSize + len(`"}`)
 	at := bytes.LastIndex(text, []byte(sumField))
 	switch {
-	case at < 0 && h.Caught != nil:
-		return h, l, lineWrong
-	case at < 0:
-		l.old = true
-		return h, l, lineOld
-	case at != len(text)-tail || string(text[at+len(sumField):len(text)-2]) != sumOf(text[:at]):
+	case at < 0 || at != len(text)-tail || string(text[at+len(sumField):len(text)-2]) != sumOf(text[:at]):
 		return h, l, lineChanged
 	case h.Caught != nil:
 		return h, l, lineCaught

@@ -1,6 +1,7 @@
 package farm
 
-// Work on an input with the processes of one machine, without a queue.
+// The processes of a collector. In a run without a queue they do the jobs; with a queue they check the results of
+// workers.
 
 import (
 	"context"
@@ -13,46 +14,64 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/worker"
 )
 
-// Work does the jobs of an input that have no result, with the given number of processes on this machine, and
-// checks and keeps the results.
-func (c *Collector) Work(ctx context.Context, jobs iter.Seq[job.Job], processes int) (err error) {
+// each calls work concurrently, once for each process, and keeps the verdicts that work sends. It returns the first
+// error, and then abandons what is still being worked on.
+func (c *Collector) each(ctx context.Context, work func(context.Context, *worker.Runner, func(*verdict)) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	out := make(chan *verdict)
+	send := func(v *verdict) {
+		select {
+		case out <- v:
+		case <-ctx.Done():
+		}
+	}
+	var working sync.WaitGroup
+	for _, runner := range c.runners {
+		working.Add(1)
+		group.Go(func() error {
+			defer working.Done()
+			return work(ctx, runner, send)
+		})
+	}
+	group.Go(func() error { return c.keepAll(ctx, out) })
+	go func() { working.Wait(); close(out) }()
+	return group.Wait()
+}
+
+// Work does the jobs of an input that have no result with the processes of this machine, and checks and keeps the
+// results.
+func (c *Collector) Work(ctx context.Context, jobs iter.Seq[job.Job]) (err error) {
 	defer c.close(&err)
 	group, ctx := errgroup.WithContext(ctx)
-	next, out := make(chan *job.Job), make(chan *verdict)
+	next := make(chan *job.Job)
 	group.Go(func() error {
 		defer close(next)
 		err := c.Read(ctx, jobs, next)
 		c.End(err)
 		return err
 	})
-	var working sync.WaitGroup
-	for i := range processes {
-		working.Add(1)
-		group.Go(func() error {
-			defer working.Done()
-			runner := &worker.Runner{Command: c.o.Command}
-			defer runner.Close()
-			for j := range next {
-				r, err := runner.Do(ctx, c.o.Run.Question, j, job.Maker{Program: c.o.Program})
-				if err != nil {
-					return err
-				}
+	group.Go(func() error {
+		return c.each(ctx, func(ctx context.Context, runner *worker.Runner, send func(*verdict)) error {
+			for {
 				select {
-				case out <- c.check(ctx, c.runners[i%len(c.runners)], r):
+				case j, more := <-next:
+					if !more {
+						return nil
+					}
+					r, err := runner.Do(ctx, c.o.Run.Question, j, job.Maker{Program: c.o.Program})
+					if err != nil {
+						return err
+					}
+					send(c.check(ctx, runner, r))
 				case <-ctx.Done():
 					return ctx.Err()
 				}
 			}
-			return nil
 		})
-	}
-	group.Go(func() error { return c.keepAll(ctx, out) })
-	go func() { working.Wait(); close(out) }()
+	})
 	if err := group.Wait(); err != nil {
 		return err
 	}
-	if done, _ := c.o.Results.Counts(); done < c.last {
-		return ErrRefused
-	}
-	return nil
+	_, err = c.finished()
+	return err
 }

@@ -15,9 +15,9 @@ import (
 // Know adds a record of the input. New records must come in order, but it does no harm to add a known record again.
 // Know reports whether the record already has a result. If the record is unreadable, Know itself adds the error as the
 // result.
-func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error) {
+func (c *Collector) Know(j *job.Job) (done bool, err error) {
 	key := c.o.Run.Question.Key(j)
-	done, other, err := c.o.Results.Look(ctx, c.o.Run.Question, j, key)
+	done, other := c.o.Results.Has(j.Number, key)
 	c.mu.Lock()
 	if j.Number > c.last {
 		c.keys = append(c.keys, key)
@@ -30,9 +30,6 @@ func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error)
 		c.wake()
 	}
 	c.mu.Unlock()
-	if err != nil {
-		return false, err
-	}
 	if other {
 		return done, fmt.Errorf("record %d: the file of results has a result of another record or question", j.Number)
 	}
@@ -53,7 +50,7 @@ func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error)
 // Read adds the records of an input, in order, and sends those without a result to next, unless next is nil.
 func (c *Collector) Read(ctx context.Context, jobs iter.Seq[job.Job], next chan<- *job.Job) error {
 	for j := range jobs {
-		done, err := c.Know(ctx, &j)
+		done, err := c.Know(&j)
 		if err != nil {
 			return err
 		}

@@ -13,7 +13,11 @@ import (
 // no answer's place.
 func TestBeyondInput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results")
-	q, first, r, key := asked(t, 1, quiet)
+	q := &job.Question{Kind: job.Solve, Goal: "vcf", Nodes: 50, Memory: 1 << 20}
+	first := &job.Job{Number: 1, Record: []byte(`{"rule":"freestyle","size":15,"turn":"black","moves":["h8","i9"]}`)}
+	r, _ := result(1)
+	key := q.Key(first)
+	r.Key = key.String()
 	for _, numbers := range [][]int64{{2}, {3, 4, maxNumber}, {5000, 5001, 5002, 5003}} {
 		results := testhelp.Must(OpenResults(t.Context(), name))(t)
 		testhelp.OK(t, results.Add(r, key))
@@ -21,7 +25,7 @@ func TestBeyondInput(t *testing.T) {
 			testhelp.OK(t, results.Add(result(n)))
 		}
 		c := NewCollector(CollectOptions{Run: job.Run{Question: q}, Results: results})
-		if done, err := c.Know(t.Context(), first); !done || err != nil {
+		if done, err := c.Know(first); !done || err != nil {
 			t.Fatalf("record 1: %v, %v", done, err)
 		}
 		c.End(nil)

@@ -41,7 +41,6 @@ type Index struct {
 	lines   map[int64]line // by the number of the record
 	done    int64          // the number of lines that count
 	failed  int64          // number of these lines with jobs that were given up
-	old     int64          // number of lines without a checksum
 	changed int64          // number of lines that were changed after they were written
 
 	open   map[job.Maker][]int64 // numbers of the open lines, by maker
@@ -113,13 +112,10 @@ func (x *Index) read(ctx context.Context) (whole bool, err error) {
 			return false, errNoResults
 		case state == lineCaught:
 			x.withdraw(*h.Caught, 0)
-		case state != lineRight && state != lineOld:
+		case state != lineRight:
 			x.changed++
 		default:
 			l.at = x.size
-			if l.old {
-				x.old++
-			}
 			x.take(h.Number, l, h.Worker)
 		}
 		x.size += int64(len(text))
@@ -128,13 +124,11 @@ func (x *Index) read(ctx context.Context) (whole bool, err error) {
 
 // take adds a line of a maker.
 func (x *Index) take(number int64, l line, m job.Maker) {
-	if before, ok := x.lines[number]; ok && !before.old {
-		return // a line with a checksum takes precedence over one without
+	if _, ok := x.lines[number]; ok {
+		return
 	}
 	x.lines[number] = l
-	if !l.old {
-		x.count(l, 1)
-	}
+	x.count(l, 1)
 	if l.open {
 		x.open[m] = append(x.open[m], number)
 	}
@@ -158,9 +152,7 @@ func (x *Index) Limit(last int64) (beyond int) {
 		}
 		beyond++
 		delete(x.lines, number)
-		if !l.old {
-			x.count(l, -1)
-		}
+		x.count(l, -1)
 	}
 	return beyond
 }
@@ -170,53 +162,12 @@ func (x *Index) Limit(last int64) (beyond int) {
 func (x *Index) Has(number int64, key job.Key) (done, other bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	l, ok := x.lines[number]
-	done = ok && !l.old
+	l, done := x.lines[number]
 	return done, done && l.key != key
 }
 
-// Look is like Has for a caller that has the job itself. It also decides about a line without a checksum: the line
-// counts from now on if its certificate proves its claim; otherwise the line is dropped.
-func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.Key) (done, other bool, err error) {
-	x.mu.Lock()
-	l := x.lines[j.Number]
-	size := x.size
-	x.mu.Unlock()
-	if !l.old {
-		done, other = x.Has(j.Number, key)
-		return done, other, nil
-	}
-	text, err := x.lineAt(ctx, l, size)
-	if err != nil {
-		return false, false, err
-	}
-	var r job.Result
-	proved := l.key == key && json.Unmarshal(text, &r) == nil
-	if proved {
-		checked, cerr := task.Check(ctx, q, j, &r)
-		proved = cerr == nil && !checked.Open
-	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	delete(x.lines, j.Number)
-	if l.old, l.open = false, false; proved {
-		x.take(j.Number, l, r.Worker)
-	}
-	return proved, false, ctx.Err()
-}
-
-// Complaints returns a sentence for each kind of line that does not count in the file.
-func (x *Index) Complaints() (list []string) {
-	if x.changed > 0 {
-		list = append(list,
-			fmt.Sprintf("lines that were changed after they were written: %d; their records are done again", x.changed))
-	}
-	if x.old > 0 {
-		list = append(list,
-			fmt.Sprintf("lines without a sum: %d; the records of those without a certificate are done again", x.old))
-	}
-	return list
-}
+// Changed returns the number of lines that do not count because they were changed after they were written.
+func (x *Index) Changed() int64 { return x.changed }
 
 // Counts returns the number of results, and the number of jobs that were given up among them.
 func (x *Index) Counts() (done, failed int64) {
@@ -275,9 +226,6 @@ func (r *Results) Answers(ctx context.Context, w io.Writer) error {
 	}
 	for _, number := range slices.Sorted(maps.Keys(r.lines)) {
 		l := r.lines[number]
-		if l.old {
-			continue
-		}
 		text, err := r.lineAt(ctx, l, r.size)
 		if err != nil {
 			return err
@@ -285,7 +233,7 @@ func (r *Results) Answers(ctx context.Context, w io.Writer) error {
 		var a struct {
 			Answer json.RawMessage `json:"answer"`
 		}
-		if _, _, state := parseLine(text); state != lineRight && state != lineOld || json.Unmarshal(text, &a) != nil {
+		if _, _, state := parseLine(text); state != lineRight || json.Unmarshal(text, &a) != nil {
 			return fmt.Errorf("the results were changed meanwhile, at byte %d", l.at)
 		}
 		if _, err = w.Write(append(a.Answer, '\n')); err != nil {

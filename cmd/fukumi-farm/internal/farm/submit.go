@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"sync/atomic"
 	"time"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
@@ -21,10 +22,10 @@ const (
 	batchTime  = 0.5 // seconds of work
 	batchJobs  = 500
 	batchBytes = 512 << 10
-	// These apply until a worker reports the time per position: nodeTime is the assumed time per node, in
-	// seconds; limitShare is the assumed share of its node limit that a position takes; firstJobs is the maximum
-	// size of a batch. A batch of one job costs the queue as much as a batch of many. So if there are workers,
-	// which are about to report, each of their processes gets only firstBatches.
+	// These apply until the time per position is known from the batches that were done: nodeTime is the assumed time
+	// per node, in seconds; limitShare is the assumed share of its node limit that a position takes; firstJobs is the
+	// maximum size of a batch. A batch of one job costs the queue as much as a batch of many. So if there are
+	// processes that work, each of them gets only firstBatches.
 	nodeTime     = 2e-6
 	limitShare   = 1.0 / 16
 	firstJobs    = 32
@@ -43,11 +44,12 @@ const (
 type Submitter struct {
 	Client *queue.Client
 	Run    job.Run
-	Again  bool                              // whether to hand over jobs that were handed over before
-	Skip   func(*job.Job) (bool, error)      // reports whether a job need not be done; may be nil
-	Pace   func() (seconds float64, ok bool) // the time per position
-	Works  func() (processes int)            // the number of processes of all workers
+	Lease  time.Duration                // how long a batch stays with a silent worker; 0 means half a minute
+	Again  bool                         // whether to hand over jobs that were handed over before
+	Skip   func(*job.Job) (bool, error) // reports whether a job need not be done; may be nil
+	Read   atomic.Int64                 // the number of records that were read
 
+	pace     pace
 	room     int           // number of batches that may be sent without asking again
 	patience time.Duration // the length of the last wait for room
 	batch    job.Batch
@@ -55,11 +57,36 @@ type Submitter struct {
 	cost     int       // number of positions of batch
 	marked   time.Time // the last call of mark
 	done     int64     // jobs handed over by this submitter
-	highest  int64     // the last record that was read
 }
 
-// Ready makes the run in the queue. If the queue knows the run already, the question must be the same.
-func (s *Submitter) Ready(ctx context.Context) error {
+// A pace is the time that workers take for a position, learned from the server's counts of the batches.
+type pace struct {
+	seconds        float64 // per position; 0 if unknown
+	batches, costs int64   // the batches that were sent, and their positions
+	seen           queue.Work
+	at             time.Time // when seen was counted
+}
+
+// learn learns from the counts of the server. It waits until as many batches were done as are in work.
+func (p *pace) learn(now queue.Work) {
+	done := now.Done - p.seen.Done
+	if p.at.IsZero() || done < 0 || now.Working == 0 {
+		p.seen, p.at = now, time.Now()
+		return
+	}
+	if done < int64(now.Working) || p.batches == 0 {
+		return
+	}
+	working := time.Since(p.at).Seconds() * float64(now.Working)
+	p.seconds = working / float64(done) / (float64(p.costs) / float64(p.batches))
+	p.seen, p.at = now, time.Now()
+}
+
+// ready makes the run in the queue. If the queue knows the run already, the question must be the same.
+func (s *Submitter) ready(ctx context.Context) error {
+	if err := s.Client.Prepare(ctx, s.Lease); err != nil {
+		return err
+	}
 	s.Run.Submitted, s.Run.Total = 0, 0
 	run, err := KnownRun(ctx, s.Client, s.Run.Name)
 	if err != nil {
@@ -77,22 +104,18 @@ func (s *Submitter) Ready(ctx context.Context) error {
 		}
 	}
 	s.batch = job.Batch{Run: s.Run.Name, Question: s.Run.Question}
-	s.bytes, s.cost, s.marked = 0, 0, time.Now()
-	data, err := json.Marshal(s.Run)
-	if err != nil {
-		return err
-	}
-	return s.Client.MakeRun(ctx, s.Run.Name, data)
+	s.bytes, s.cost, s.room = 0, 0, 0
+	return s.mark(ctx, s.Client.MakeRun)
 }
 
 // KnownRun returns the description of a run in the queue, or nil if the queue does not know the run.
 func KnownRun(ctx context.Context, c *queue.Client, name string) (*job.Run, error) {
-	data, err := c.Run(ctx, name)
-	if err != nil || data == nil {
+	held, err := c.Run(ctx, name)
+	if err != nil || held.Description == nil {
 		return nil, err
 	}
 	var run job.Run
-	if err := json.Unmarshal(data, &run); err != nil {
+	if err := json.Unmarshal(held.Description, &run); err != nil {
 		return nil, fmt.Errorf("run %s: %w", name, err)
 	}
 	if run.Question == nil || run.Question.Check() != nil {
@@ -101,24 +124,27 @@ func KnownRun(ctx context.Context, c *queue.Client, name string) (*job.Run, erro
 	return &run, nil
 }
 
-// mark updates the description of the run in the queue.
-func (s *Submitter) mark(ctx context.Context) error {
+// mark writes the description of the run into the queue.
+func (s *Submitter) mark(ctx context.Context, write func(context.Context, string, []byte) error) error {
 	s.marked = time.Now()
 	data, err := json.Marshal(s.Run)
 	if err != nil {
 		return err
 	}
-	return s.Client.PutRun(ctx, s.Run.Name, data)
+	return write(ctx, s.Run.Name, data)
 }
 
-// Submit hands over the jobs, and returns their number.
+// Submit makes the run, hands over the jobs, and returns the number of jobs that the submitter has handed over.
 func (s *Submitter) Submit(ctx context.Context, jobs iter.Seq[job.Job]) (int64, error) {
+	if err := s.ready(ctx); err != nil {
+		return s.done, err
+	}
 	before := s.Run.Submitted
 	for j := range jobs {
 		if ctx.Err() != nil {
 			return s.done, ctx.Err()
 		}
-		s.highest = j.Number
+		s.Read.Store(j.Number)
 		if j.Bad != nil || j.Number <= before {
 			continue
 		}
@@ -146,18 +172,18 @@ func (s *Submitter) Submit(ctx context.Context, jobs iter.Seq[job.Job]) (int64, 
 	if err := s.flush(ctx); err != nil {
 		return s.done, err
 	}
-	s.Run.Submitted, s.Run.Total = max(s.Run.Submitted, s.highest), s.highest
-	return s.done, s.mark(ctx)
+	s.Run.Total = s.Read.Load()
+	s.Run.Submitted = max(s.Run.Submitted, s.Run.Total)
+	return s.done, s.mark(ctx, s.Client.PutRun)
 }
 
 // full reports whether the batch is large enough to be sent.
 func (s *Submitter) full() bool {
-	n := len(s.batch.Jobs)
+	n, seconds := len(s.batch.Jobs), s.pace.seconds
 	if n >= batchJobs || s.bytes >= batchBytes {
 		return true
 	}
-	seconds, known := s.Pace()
-	if !known {
+	if seconds == 0 {
 		seconds = float64(s.Run.Question.Nodes) * nodeTime * limitShare
 		if n >= firstJobs {
 			return true
@@ -181,27 +207,36 @@ func (s *Submitter) flush(ctx context.Context) error {
 		return err
 	}
 	s.room--
+	s.pace.batches++
+	s.pace.costs += int64(s.cost)
 	s.done += int64(n)
 	s.Run.Submitted = max(s.Run.Submitted, s.batch.Jobs[n-1].Number)
 	s.batch.Jobs, s.bytes, s.cost = s.batch.Jobs[:0], 0, 0
 	if time.Since(s.marked) < markEvery {
 		return nil
 	}
-	return s.mark(ctx)
+	return s.mark(ctx, s.Client.PutRun)
 }
 
 // makeRoom asks the queue for how many batches there is room. If there is no room, it waits, longer each time.
 func (s *Submitter) makeRoom(ctx context.Context) error {
-	own, results, err := s.Client.Of(ctx, s.Run.Name)
+	held, err := s.Client.Run(ctx, s.Run.Name)
+	if err == nil && held.Description == nil {
+		err = queue.ErrNoRun
+	}
 	if err != nil {
 		return err
 	}
-	if s.room = 0; results < queue.MaxResults {
-		s.room = max(queue.Waiting-own, 0)
+	work, err := s.Client.Work(ctx)
+	if err != nil {
+		return err
 	}
-	_, known := s.Pace()
-	if processes := s.Works(); !known && processes > 0 {
-		s.room = min(s.room, max(firstBatches*processes-own, 0))
+	s.pace.learn(work)
+	if s.room = 0; held.Results < queue.MaxResults {
+		s.room = max(queue.Waiting-held.Batches, 0)
+	}
+	if processes := work.Working + work.Idle; s.pace.seconds == 0 && processes > 0 {
+		s.room = min(s.room, max(firstBatches*processes-held.Batches, 0))
 	}
 	if s.room > 0 {
 		s.room, s.patience = min(s.room, queue.Waiting/10), 0

@@ -141,7 +141,6 @@ type Result struct {
 	// the line that fukumi solve or review would print, or an error about the record
 	Answer json.RawMessage `json:"answer"`
 	Proofs List[Proof]     `json:"proofs,omitempty"` // the certificates of its wins
-	Facts  List[Fact]      `json:"facts,omitempty"`  // facts that a review found and that are worth keeping
 	Judged List[Judgement] `json:"judged,omitempty"` // the judgements behind a review
 	Failed *Failure        `json:"failed,omitempty"` // the job was given up: on every try, its process died
 	// why the job comes back without a result: one of the constants below
@@ -204,19 +203,6 @@ func (l *List[T]) UnmarshalJSON(text []byte) error {
 
 // A Proof is a certificate of a win.
 type Proof = json.RawMessage
-
-// A Fact is a fact about a position: a proved win, or a search that found no win.
-type Fact struct {
-	Position json.RawMessage `json:"position"`
-	Goal     string          `json:"goal"`
-	Shortest bool            `json:"shortest,omitempty"`
-	Verdict  string          `json:"verdict"`
-	Class    string          `json:"class"`
-	Exact    bool            `json:"exact,omitempty"`
-	Nodes    int64           `json:"nodes"`
-	Limit    int64           `json:"limit,omitempty"` // the node limit
-	Proof    Proof           `json:"proof,omitempty"`
-}
 
 // A Judgement is the answer to a question that package review asks about a position.
 type Judgement struct {

@@ -7,7 +7,6 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -16,16 +15,13 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-
-	"fukumi/cmd/fukumi-farm/internal/job"
 )
 
 // A Client talks to the server. It is safe for concurrent use.
 type Client struct {
 	nc      *nats.Conn
 	js      jetstream.JetStream
-	lease   time.Duration // how long a batch stays with a silent worker, as set by Prepare
-	created time.Time     // when the queue was created, as seen by MakeRun
+	created time.Time // when the queue was created, as seen by MakeRun
 
 	refusal context.Context         // is done once the server has refused something for good
 	refuse  context.CancelCauseFunc // cancels refusal
@@ -84,7 +80,7 @@ func connect(url string, warn func(string), options ...nats.Option) (*Client, er
 	options = append(options, nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
 		nats.ReconnectJitter(100*time.Millisecond, 300*time.Millisecond), nats.ReconnectBufSize(-1),
 		nats.Timeout(5*time.Second),
-		nats.NoEcho(), // see claimRun
+		nats.NoEcho(), // see Inbox
 		// any other error is returned by the call that caused it
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) {
@@ -200,63 +196,4 @@ func (c *Client) publish(ctx context.Context, subject string, data []byte) error
 		}
 		return err
 	})
-}
-
-// PutBatch stores a batch. It waits while the queue is full.
-func (c *Client) PutBatch(ctx context.Context, b *job.Batch) error {
-	message, err := json.Marshal(b)
-	if err != nil {
-		return err
-	}
-	return c.publish(ctx, jobsSubject+b.Run+"."+b.Span(), message)
-}
-
-// PutResults stores the results of the jobs named by span. It also succeeds if they are stored already.
-func (c *Client) PutResults(ctx context.Context, run, span string, results []byte) error {
-	return c.publish(ctx, resultsSubject+run+"."+span, results)
-}
-
-// Counts are the sizes of the queue's contents.
-type Counts struct {
-	Waiting     int   `json:"waiting"`     // number of batches, including those that workers hold
-	Working     int   `json:"working"`     // number of batches that workers hold
-	Redelivered int   `json:"redelivered"` // number of batches in Working that another worker held before
-	Results     int   `json:"results"`     // number of messages with results that have not been collected yet
-	Bytes       int64 `json:"bytes"`
-}
-
-// Counts returns the sizes of the queue's contents, and the descriptions of the runs.
-func (c *Client) Counts(ctx context.Context) (n Counts, runs [][]byte, err error) {
-	err = c.retry(ctx, func(ctx context.Context) (err error) {
-		if runs, n.Results, n.Bytes, err = c.Runs(ctx); err != nil {
-			return err
-		}
-		stream, err := c.js.Stream(ctx, jobsStream)
-		if errors.Is(err, jetstream.ErrStreamNotFound) { // no job has been submitted yet
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		state := stream.CachedInfo().State
-		n.Waiting = int(state.Msgs)
-		n.Bytes += int64(state.Bytes)
-		consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
-		if err == nil {
-			n.Working, n.Redelivered = consumer.CachedInfo().NumAckPending, consumer.CachedInfo().NumRedelivered
-		}
-		return err
-	})
-	return n, runs, err
-}
-
-// Announce publishes the report of a worker. There need not be a listener.
-func (c *Client) Announce(worker string, report []byte) {
-	_ = c.nc.Publish(workersSubject+worker, report)
-}
-
-// Listen calls receive for each report of a worker, until the client is closed.
-func (c *Client) Listen(receive func(worker string, report []byte)) error {
-	_, err := c.nc.Subscribe(workersSubject+"*", func(m *nats.Msg) { receive(m.Subject[len(workersSubject):], m.Data) })
-	return err
 }

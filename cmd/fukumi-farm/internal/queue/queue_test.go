@@ -8,13 +8,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"fukumi/notation/testhelp"
 )
@@ -102,8 +103,8 @@ func TestQueue(t *testing.T) {
 	third.Return(0)
 	testhelp.OK(t, c.PutRun(ctx, "r", []byte("about r")))
 	testhelp.OK(t, c.nc.Flush())
-	if left, err := c.Left(ctx, "r"); err != nil || left != 1 {
-		t.Errorf("%d are left, %v", left, err)
+	if held, err := c.Run(ctx, "r"); err != nil || held.Batches != 1 {
+		t.Errorf("%+v is left, %v", held, err)
 	}
 	closing()
 
@@ -113,29 +114,24 @@ func TestQueue(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	if about, err := c.Run(ctx, "r"); err != nil || string(about) != "about r" {
-		t.Errorf("%q, %v", about, err)
+	held, err := c.Run(ctx, "r")
+	if err != nil || string(held.Description) != "about r" || held.Batches != 1 || held.Results != 1 {
+		t.Errorf("%+v, %v, want a batch and a result", held, err)
 	}
-	if about, err := c.Run(ctx, "none"); err != nil || about != nil {
-		t.Errorf("%q, %v", about, err)
-	}
-	jobs, results, err := c.Of(ctx, "r")
-	if err != nil || jobs != 1 || results != 1 {
-		t.Errorf("%d batches and %d results, %v, want 1 and 1", jobs, results, err)
+	if held, err := c.Run(ctx, "none"); err != nil || held.Description != nil {
+		t.Errorf("%+v, %v", held, err)
 	}
 	in := testhelp.Must(c.Inbox(ctx, "r"))(t)
 	got, err := in.Take(ctx, 10, time.Minute)
-	if err != nil || len(got) != 1 || !bytes.Equal(data(t, got[0]), long) {
+	if err != nil || len(got) != 1 || !bytes.Equal(testhelp.Must(got[0].Data())(t), long) ||
+		got[0].Size() != len(long) {
 		t.Fatalf("%d results, %v", len(got), err)
 	}
-	in, err = c.Inbox(ctx, "r") // as after a kill: the result comes again
-	if err != nil {
-		t.Fatal(err)
-	}
+	// Until it is removed, the result comes again.
 	if got, err = in.Take(ctx, 10, time.Minute); err != nil || len(got) != 1 {
-		t.Fatalf("%d results after a kill, %v", len(got), err)
+		t.Fatalf("%d results before one was removed, %v", len(got), err)
 	}
-	got[0].Done()
+	testhelp.OK(t, in.Done(ctx, got))
 	if got, err = in.Take(ctx, 10, 200*time.Millisecond); err != nil || len(got) != 0 {
 		t.Errorf("%d results, %v, want none", len(got), err)
 	}
@@ -143,108 +139,85 @@ func TestQueue(t *testing.T) {
 		t.Errorf("%+v, %v", last, err)
 	}
 	testhelp.OK(t, c.DropRun(ctx, "r"))
-	if jobs, results, err := c.Of(ctx, "r"); err != nil || jobs+results != 0 {
-		t.Errorf("%d batches and %d results, %v, want none", jobs, results, err)
+	if held, err := c.Run(ctx, "r"); err != nil || held.Description != nil || held.Batches+held.Results != 0 {
+		t.Errorf("%+v, %v, want nothing", held, err)
 	}
 }
 
-// TestLostDelivery: results whose delivery was lost, for instance because the connection
-// ended, are delivered again while their lease still runs.
-func TestLostDelivery(t *testing.T) {
+// TestOrder: results come in the order in which they were stored, at most as many as were asked for; only those that
+// were taken are removed; and a run that is dropped and made again begins anew.
+func TestOrder(t *testing.T) {
 	c, _ := open(t, t.TempDir(), 0)
 	ctx := t.Context()
 	in := testhelp.Must(c.Inbox(ctx, "r"))(t)
-	for i := range 3 {
-		testhelp.OK(t, c.PutResults(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "result ", i)))
+	store := func(n int) { testhelp.OK(t, c.PutResults(ctx, "r", fmt.Sprint(n), fmt.Append(nil, n))) }
+	for i := range 5 {
+		store(i)
 	}
-	if lost, err := c.take(ctx, consumerOf(t, c, runStream+"r", collector), 2, time.Minute); err != nil ||
-		len(lost) != 2 {
-		t.Fatalf("%d lost, %v", len(lost), err)
-	}
-	seen := map[string]bool{}
-	for len(seen) < 3 { // for as long as the test may take
-		list := testhelp.Must(in.Take(ctx, 10, 50*time.Millisecond))(t)
-		for _, d := range list {
-			seen[string(data(t, d))] = true
-			d.Done()
+	want := func(limit int, want ...int) []*Message {
+		t.Helper()
+		list := testhelp.Must(in.Take(ctx, limit, time.Millisecond))(t)
+		var got []int
+		for _, m := range list {
+			got = append(got, testhelp.Must(strconv.Atoi(string(testhelp.Must(m.Data())(t))))(t))
 		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+		return list
 	}
+	first := want(2, 0, 1)
+	store(5) // which came after they were taken
+	testhelp.OK(t, in.Done(ctx, first))
+	testhelp.OK(t, in.Done(ctx, want(8, 2, 3, 4, 5)))
+	want(8)
+	testhelp.OK(t, errors.Join(c.DropRun(ctx, "r"), in.Done(ctx, first)))
+	if _, err := in.Take(ctx, 8, time.Minute); !errors.Is(err, ErrNoRun) {
+		t.Errorf("of a run that was dropped: %v", err)
+	}
+	testhelp.OK(t, c.MakeRun(ctx, "r", nil))
+	store(7)
+	want(8, 7)
 }
 
-// TestKilledServer: a server is killed when it has noted that a batch is done, and
-// that a result is collected, but has not removed them: they come again.
+// TestKilledServer: a server is killed when it has noted that a batch is done, but has not removed it: the batch
+// comes again.
 func TestKilledServer(t *testing.T) {
 	dir := t.TempDir()
 	c, closing := open(t, dir, 0)
 	ctx := t.Context()
-	in, err := c.Inbox(ctx, "r")
-	if err != nil {
-		t.Fatal(err)
-	}
 	for i := range 3 {
 		put(t, c, fmt.Sprint(i), fmt.Sprint("batch ", i))
-		testhelp.OK(t, c.PutResults(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "result ", i)))
 	}
-	before := t.TempDir()
-	stored := map[string]string{} // the messages of a stream, and a copy of them
-	for _, stream := range []string{jobsStream, runStream + "r"} {
-		list, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", stream, "msgs"))
-		if err != nil || len(list) != 1 {
-			t.Fatalf("the messages of %s lie in %q, %v", stream, list, err)
-		}
-		stored[list[0]] = filepath.Join(before, stream)
-		testhelp.OK(t, os.CopyFS(stored[list[0]], os.DirFS(list[0])))
+	messages := testhelp.Must(filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", jobsStream, "msgs")))(t)
+	if len(messages) != 1 {
+		t.Fatalf("the messages lie in %q", messages)
 	}
+	copied := filepath.Join(t.TempDir(), jobsStream)
+	testhelp.OK(t, os.CopyFS(copied, os.DirFS(messages[0])))
 	for range 3 {
 		d := testhelp.Must(c.NextJobs(ctx))(t)
 		d.Done()
 	}
-	for done := 0; done < 3; {
-		list := testhelp.Must(in.Take(ctx, 10, time.Second))(t)
-		for _, d := range list {
-			d.Done()
-			done++
-		}
-	}
-	for jobs, results := 1, 1; jobs+results > 0; time.Sleep(10 * time.Millisecond) { // until the server knows it
-		if jobs, results, err = c.Of(ctx, "r"); err != nil {
-			t.Fatal(err)
-		}
+	for testhelp.Must(c.Run(ctx, "r"))(t).Batches > 0 { // until the server knows it
+		time.Sleep(10 * time.Millisecond)
 	}
 	closing()
-	for messages, copied := range stored {
-		testhelp.OK(t, errors.Join(os.RemoveAll(messages), os.CopyFS(messages, os.DirFS(copied))))
-	}
+	testhelp.OK(t, errors.Join(os.RemoveAll(messages[0]), os.CopyFS(messages[0], os.DirFS(copied))))
 
 	c, _ = open(t, dir, 0)
-	if jobs, results, err := c.Of(ctx, "r"); err != nil || jobs != 3 || results != 3 {
-		t.Fatalf("%d batches and %d results are back, %v, want 3 and 3", jobs, results, err)
+	if held, err := c.Run(ctx, "r"); err != nil || held.Batches != 3 {
+		t.Fatalf("%+v is back, %v, want 3 batches", held, err)
 	}
-	if d, err := c.take(ctx, consumerOf(t, c, jobsStream, workersConsumer), 1, 200*time.Millisecond); len(d) > 0 ||
-		err != nil {
-		t.Fatalf("%+v, %v: the server delivers it by itself, and the test shows nothing", d, err)
+	consumer := testhelp.Must(c.js.Consumer(ctx, jobsStream, workersConsumer))(t)
+	for m := range testhelp.Must(consumer.FetchNoWait(1))(t).Messages() {
+		t.Fatalf("%s: the server delivers it by itself, and the test shows nothing", m.Data())
 	}
 	testhelp.OK(t, c.Free(ctx))
 	for range 3 {
 		d := testhelp.Must(c.NextJobs(ctx))(t)
 		d.Done()
 	}
-	if in, err = c.Inbox(ctx, "r"); err != nil {
-		t.Fatal(err)
-	}
-	for done := 0; done < 3; {
-		list := testhelp.Must(in.Take(ctx, 10, 50*time.Millisecond))(t)
-		for _, d := range list {
-			d.Done()
-			done++
-		}
-	}
-}
-
-// consumerOf finds a consumer.
-func consumerOf(t *testing.T, c *Client, stream, name string) jetstream.Consumer {
-	t.Helper()
-	return testhelp.Must(c.js.Consumer(t.Context(), stream, name))(t)
 }
 
 // TestOneCollects: the results of a run do not go to two collectors, whether the first
@@ -273,7 +246,7 @@ func TestOneCollects(t *testing.T) {
 		t.Fatalf("%d results, %v", len(list), err)
 	}
 	refused("while the first has results in hand")
-	if _, err := other().Inbox(ctx, "none"); !errors.Is(err, ErrNoRun) {
+	if _, err := other().Inbox(ctx, "none"); err != nil {
 		t.Errorf("another run: %v", err)
 	}
 	in.Close()

@@ -1,77 +1,21 @@
 package queue
 
-// The streams: one for the jobs, and one for each run that the queue knows.
+// The runs that the queue knows. Each has a stream with its results.
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The streams, and the subjects of their messages. Each run has a stream that holds its results. The
-// Description field of that stream holds the description of the run, a job.Run as JSON.
+// The streams, and the subjects of their messages. The Description field of a stream holds the description of the
+// run, a job.Run as JSON.
 const (
-	jobsStream = "JOBS"
-	runStream  = "RUN-" // + run
-
-	jobsSubject    = "jobs."    // + run + "." + span
+	runStream      = "RUN-"     // + run
 	resultsSubject = "results." // + run + "." + span
-	workersSubject = "workers." // + worker
-	collectSubject = "collect." // + run
-
-	workersConsumer = "workers"
 )
-
-// Prepare creates or updates the stream of jobs, and the consumer from which workers take jobs. lease is the time
-// that a batch stays with a silent worker, or 0 for half a minute.
-func (c *Client) Prepare(ctx context.Context, lease time.Duration) error {
-	c.lease = cmp.Or(lease, defaultLease)
-	return c.retry(ctx, func(ctx context.Context) error {
-		_, err := c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-			Name: jobsStream, Subjects: []string{jobsSubject + ">"}, Retention: jetstream.WorkQueuePolicy,
-			MaxMsgs: maxWaiting, Discard: jetstream.DiscardNew,
-		})
-		if err != nil {
-			return fmt.Errorf("stream %s: %w", jobsStream, err)
-		}
-		return c.prepareConsumer(ctx)
-	})
-}
-
-func (c *Client) prepareConsumer(ctx context.Context) error {
-	_, err := c.js.CreateOrUpdateConsumer(ctx, jobsStream, jetstream.ConsumerConfig{
-		Durable: workersConsumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: cmp.Or(c.lease, defaultLease),
-		MaxDeliver: -1, MaxAckPending: maxWaiting, MaxWaiting: 1 << 14, MaxRequestBatch: 1,
-	})
-	return err
-}
-
-// Free makes the server deliver stuck batches again. A batch is stuck if it is in the queue, but the server
-// counts it neither as waiting nor as held by a worker. This happens if the server is killed after it noted
-// that the batch was done, but before it removed the batch. Call Free when no more results arrive.
-func (c *Client) Free(ctx context.Context) error {
-	return c.retry(ctx, func(ctx context.Context) error {
-		consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
-		if errors.Is(err, jetstream.ErrConsumerNotFound) {
-			return c.prepareConsumer(ctx)
-		}
-		if err != nil {
-			return err
-		}
-		if info := consumer.CachedInfo(); info.NumPending > 0 || info.NumAckPending > 0 {
-			return nil
-		}
-		if err := c.js.DeleteConsumer(ctx, jobsStream, workersConsumer); err != nil {
-			return err
-		}
-		c.lease = consumer.CachedInfo().Config.AckWait
-		return c.prepareConsumer(ctx)
-	})
-}
 
 // ErrNoRun is the error for a run that the queue does not know: it was dropped, or the queue was lost.
 var ErrNoRun = errors.New("the queue does not know the run: it was dropped, or the queue was lost")
@@ -85,9 +29,9 @@ const maxRuns = 1000
 // runConfig returns the configuration of a run's stream.
 func runConfig(run string, description []byte) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
-		Name: runStream + run, Subjects: []string{resultsSubject + run + ".>"}, Retention: jetstream.WorkQueuePolicy,
-		MaxMsgs: maxUncollected, Discard: jetstream.DiscardNew,
-		MaxMsgsPerSubject: 1, DiscardNewPerSubject: true, Description: string(description),
+		Name: runStream + run, Subjects: []string{resultsSubject + run + ".>"}, MaxMsgs: maxUncollected,
+		Discard: jetstream.DiscardNew, MaxMsgsPerSubject: 1, DiscardNewPerSubject: true, AllowDirect: true,
+		Description: string(description),
 	}
 }
 
@@ -127,6 +71,11 @@ func (c *Client) PutRun(ctx context.Context, run string, description []byte) err
 	})
 }
 
+// PutResults stores the results of the jobs named by span. It also succeeds if they are stored already.
+func (c *Client) PutResults(ctx context.Context, run, span string, results []byte) error {
+	return c.publish(ctx, resultsSubject+run+"."+span, results)
+}
+
 // stream returns the server's information about a stream. If filter is not "", the information includes the
 // subjects that match it. stream returns nil if there is no such stream.
 func (c *Client) stream(ctx context.Context, name, filter string) (info *jetstream.StreamInfo, err error) {
@@ -146,24 +95,36 @@ func (c *Client) stream(ctx context.Context, name, filter string) (info *jetstre
 	return info, err
 }
 
-// Run returns the description of a run, or nil if there is no such run.
-func (c *Client) Run(ctx context.Context, run string) ([]byte, error) {
-	info, err := c.stream(ctx, runStream+run, "")
-	if err != nil || info == nil {
-		return nil, err
-	}
-	return []byte(info.Config.Description), nil
+// A Run is what the queue holds of a run.
+type Run struct {
+	Description []byte // nil if only batches are left of a run that was dropped
+	Batches     int    // number of batches that are waiting or held by workers
+	Results     int    // number of messages with results that have not been collected yet
+	Bytes       int64  // size of these messages
 }
 
-// Runs returns the descriptions of all runs, and the number and total size of the messages that hold their results.
-func (c *Client) Runs(ctx context.Context) (descriptions [][]byte, results int, size int64, err error) {
-	list := c.js.ListStreams(ctx, jetstream.WithStreamListSubject(resultsSubject+">"))
-	for info := range list.Info() {
-		descriptions = append(descriptions, []byte(info.Config.Description))
-		results += int(info.State.Msgs)
-		size += int64(info.State.Bytes)
+// Run returns what the queue holds of a run.
+func (c *Client) Run(ctx context.Context, run string) (r Run, err error) {
+	info, err := c.stream(ctx, runStream+run, "")
+	if err == nil && info != nil {
+		r = Run{[]byte(info.Config.Description), 0, int(info.State.Msgs), int64(info.State.Bytes)}
 	}
-	return descriptions, results, size, list.Err()
+	if err == nil {
+		info, err = c.stream(ctx, jobsStream, jobsSubject+run+".>")
+	}
+	if err == nil && info != nil {
+		r.Batches = len(info.State.Subjects)
+	}
+	return r, err
+}
+
+// Runs returns the names of all runs.
+func (c *Client) Runs(ctx context.Context) (names []string, err error) {
+	list := c.js.StreamNames(ctx, jetstream.WithStreamListSubject(resultsSubject+">"))
+	for name := range list.Name() {
+		names = append(names, name[len(runStream):])
+	}
+	return names, list.Err()
 }
 
 // Lost reports whether the queue was lost after MakeRun was called. If so, the contents of the run are gone, even if
@@ -179,42 +140,10 @@ func (c *Client) DropRun(ctx context.Context, run string) error {
 		if err := c.js.DeleteStream(ctx, runStream+run); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 			return err
 		}
-		return c.dropJobs(ctx, run)
+		stream, err := c.js.Stream(ctx, jobsStream)
+		if err != nil {
+			return err
+		}
+		return stream.Purge(ctx, jetstream.WithPurgeSubject(jobsSubject+run+".>"))
 	})
-}
-
-// dropJobs removes the jobs of a run from the queue.
-func (c *Client) dropJobs(ctx context.Context, run string) error {
-	stream, err := c.js.Stream(ctx, jobsStream)
-	if err != nil {
-		return err
-	}
-	return stream.Purge(ctx, jetstream.WithPurgeSubject(jobsSubject+run+".>"))
-}
-
-// Results returns the number of messages that hold results of a run.
-func (c *Client) Results(ctx context.Context, run string) (messages int, err error) {
-	info, err := c.stream(ctx, runStream+run, "")
-	if err != nil || info == nil {
-		return 0, err
-	}
-	return int(info.State.Msgs), nil
-}
-
-// Left returns the number of batches of a run that are waiting or held by workers.
-func (c *Client) Left(ctx context.Context, run string) (batches int, err error) {
-	info, err := c.stream(ctx, jobsStream, jobsSubject+run+".>")
-	if err != nil || info == nil {
-		return 0, err
-	}
-	return len(info.State.Subjects), nil
-}
-
-// Of returns the number of batches of a run that are waiting or held by workers, and the number of messages that
-// hold its results.
-func (c *Client) Of(ctx context.Context, run string) (batches, results int, err error) {
-	if batches, err = c.Left(ctx, run); err == nil {
-		results, err = c.Results(ctx, run)
-	}
-	return batches, results, err
 }

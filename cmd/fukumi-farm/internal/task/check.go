@@ -1,6 +1,7 @@
 package task
 
-// Checking: the answer is built again from the evidence of a result, and must be the same, except for its times.
+// Checking: the job is done again, with the evidence of a result in place of the searches. The answer must be the
+// same, except for its times.
 
 import (
 	"bytes"
@@ -8,16 +9,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
-	"time"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/solver"
-	"fukumi/solver/analysis"
 	"fukumi/solver/ask"
 	"fukumi/solver/proof"
+	"fukumi/solver/review/story"
 )
 
 // A Finding is an entry for the store of proved results.
@@ -30,13 +29,18 @@ type Finding struct {
 type CheckResult struct {
 	Findings []Finding
 	Judged   []Judgement
+	Won      bool // the answer has a proved win
 	Open     bool // the result makes a claim without a certificate: see Compare
 	Error    bool // the answer is an error
 }
 
-// Won reports whether a win is among the findings.
-func (c *CheckResult) Won() bool {
-	return slices.ContainsFunc(c.Findings, func(f Finding) bool { return f.Result.Verdict == solver.Win })
+// add adds a finding that is worth keeping.
+func (c *CheckResult) add(q solver.Query, r solver.Result) {
+	if r.Verdict == solver.Unknown || r.Source == solver.FromBook {
+		return
+	}
+	r.Source = solver.FromSearch
+	c.Findings = append(c.Findings, Finding{q, r})
 }
 
 // A Judgement is an answer to a question of package review that the check has used.
@@ -95,16 +99,49 @@ func differingPart(got, want []byte) string {
 	return fmt.Sprintf("%.60q for %.60q", part(got), part(want))
 }
 
-// certificates holds the certificates of a result that were not used yet, in order.
-type certificates struct {
-	ctx    context.Context
-	proofs []job.Proof
+// unsearched is a Searcher that searches nothing. It is also the Searcher of a review from judgements.
+type unsearched struct{}
+
+// errUnshown is the error for a result that would need a search, because its evidence is not sufficient.
+var errUnshown = errors.New("it does not show all that it rests on")
+
+func (unsearched) Solve(context.Context, solver.Query) (r solver.Result, err error) {
+	return r, errUnshown
+}
+func (unsearched) DefendAgainst(context.Context, solver.Query, solver.Result) (d solver.Defence, err error) {
+	return d, errUnshown
+}
+func (unsearched) Block(context.Context, notation.Position, solver.Limits) (*solver.Block, error) {
+	return nil, errUnshown
+}
+func (unsearched) Rank(context.Context, solver.RankQuery) (r solver.Ranking, err error) {
+	return r, errUnshown
+}
+func (unsearched) Choose(context.Context, solver.RankQuery) (c solver.Candidate, err error) {
+	return c, errUnshown
 }
 
-// result builds a result about pos again from an answer. For a win it uses the next certificate.
-func (s *certificates) result(claim *answer.Outcome, pos *notation.Position, goal solver.Class) (r solver.Result,
-	err error) {
-	r = solver.Result{Nodes: claim.Nodes, Time: time.Duration(claim.Time), Verify: time.Duration(claim.Verify)}
+// An evidence is a Searcher that finds what an answer about a position claims. Every win needs a certificate, and they
+// come in the order in which proofsOf returns them.
+type evidence struct {
+	unsearched
+	claim  *answer.Solve
+	proofs []job.Proof // those that were not used yet
+}
+
+// Solve returns the claim about the position itself.
+func (e *evidence) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	if e.claim.Source == solver.FromBook.String() { // a book has answered, after a search that found nothing
+		return solver.Result{Nodes: e.claim.Nodes}, nil
+	}
+	return e.result(ctx, &e.claim.Outcome, &q.Position, q.Goal)
+}
+
+// result builds a result about pos again from an answer.
+func (e *evidence) result(ctx context.Context, claim *answer.Outcome, pos *notation.Position, goal solver.Class) (
+	r solver.Result, err error,
+) {
+	r = solver.Result{Nodes: claim.Nodes}
 	if claim.Class != "" {
 		if r.Class, err = proof.ParseClass(claim.Class); err != nil {
 			return r, err
@@ -126,19 +163,18 @@ func (s *certificates) result(claim *answer.Outcome, pos *notation.Position, goa
 		return r, nil
 	case solver.Win.String():
 		r.Verdict, r.Exact = solver.Win, claim.LengthExact
-		err = s.win(&r, pos, goal)
-		return r, err
+		return r, e.win(ctx, &r, pos, goal)
 	}
 	return r, fmt.Errorf("verdict %.20q", claim.Verdict)
 }
 
 // win fills in the facts that the next certificate proves.
-func (s *certificates) win(r *solver.Result, pos *notation.Position, goal solver.Class) error {
-	if len(s.proofs) == 0 {
+func (e *evidence) win(ctx context.Context, r *solver.Result, pos *notation.Position, goal solver.Class) error {
+	if len(e.proofs) == 0 {
 		return errors.New("a win without a certificate")
 	}
-	p, err := proof.Decode(s.proofs[0])
-	s.proofs = s.proofs[1:]
+	p, err := proof.Decode(e.proofs[0])
+	e.proofs = e.proofs[1:]
 	switch {
 	case err != nil:
 		return fmt.Errorf("the certificate of a win: %w", err)
@@ -148,7 +184,7 @@ func (s *certificates) win(r *solver.Result, pos *notation.Position, goal solver
 		return fmt.Errorf("the certificate is of a %v, the question was of a %v", p.Class, goal)
 	}
 	p.Position = *pos
-	check, err := proof.Verify(p, proof.Options{Until: s.ctx.Err})
+	check, err := proof.Verify(p, proof.Options{Until: ctx.Err})
 	if err != nil {
 		return fmt.Errorf("the certificate of a win: %w", err)
 	}
@@ -156,42 +192,12 @@ func (s *certificates) win(r *solver.Result, pos *notation.Position, goal solver
 	return nil
 }
 
-// checkSolve checks a result about a position.
-func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
-	var claim answer.Solve
-	if len(r.Answer) > maxAnswer {
-		return checked, fmt.Errorf("its answer has %d bytes, want %d at most", len(r.Answer), maxAnswer)
+// Block returns the claim about the block of a four.
+func (e *evidence) Block(ctx context.Context, pos notation.Position, _ solver.Limits) (*solver.Block, error) {
+	claim := e.claim.Block
+	if claim == nil {
+		return nil, nil
 	}
-	if err := json.Unmarshal(r.Answer, &claim); err != nil {
-		return checked, fmt.Errorf("its answer: %w", err)
-	}
-	pos, err := job.DecodePosition(j.Record)
-	if err != nil {
-		return checked, err
-	}
-	a := &analysis.Answer{ID: j.ID}
-	if a.Query, err = q.Query(pos); err != nil {
-		return checked, err
-	}
-	from := &certificates{ctx, r.Proofs}
-	if a.Result, err = from.result(&claim.Outcome, &pos, a.Query.Goal); err != nil {
-		return checked, err
-	}
-	if claim.Block != nil {
-		if a.Block, err = from.block(claim.Block, pos); err != nil {
-			return checked, fmt.Errorf("the block: %w", err)
-		}
-	}
-	if err := same(r.Answer, a.Object()); err != nil {
-		return checked, err
-	}
-	checked.Findings = []Finding{{a.Query, a.Result}}
-	checked.Open = a.Result.Verdict != solver.Win || a.Result.Exact && a.Result.Length > 3 || a.Block != nil
-	return checked, nil
-}
-
-// block builds the block of a four again from an answer.
-func (s *certificates) block(claim *answer.Block, pos notation.Position) (*solver.Block, error) {
 	side, other := pos.Turn(), pos.Turn().Opponent()
 	b := &solver.Block{Fives: pos.Fives(other), Move: notation.NoPoint}
 	if len(b.Fives) == 0 || len(pos.Fives(side)) > 0 {
@@ -204,18 +210,15 @@ func (s *certificates) block(claim *answer.Block, pos notation.Position) (*solve
 		return nil, errors.New("it is not a block")
 	}
 	b.Move = *claim.Move
-	if err := pos.Play(b.Move); err != nil {
+	err := pos.Play(b.Move)
+	if err != nil {
 		return nil, err
 	}
-	var err error
-	if b.Against, err = s.result(&claim.Against.Outcome, &pos, solver.VCT); err != nil {
-		return nil, err
-	}
-	if claim.Threat == nil {
-		return b, nil
+	if b.Against, err = e.result(ctx, &claim.Against.Outcome, &pos, solver.VCT); err != nil || claim.Threat == nil {
+		return b, err
 	}
 	d, turned := &b.Defence, pos.Turned()
-	if d.Threat, err = s.result(&claim.Threat.Outcome, &turned, solver.VCT); err != nil {
+	if d.Threat, err = e.result(ctx, &claim.Threat.Outcome, &turned, solver.VCT); err != nil {
 		return nil, err
 	}
 	d.Holds, d.Open = claim.Holds, claim.Open
@@ -225,7 +228,7 @@ func (s *certificates) block(claim *answer.Block, pos notation.Position) (*solve
 			return nil, err
 		}
 		lost := solver.Refutation{Move: reply, Result: solver.Result{Verdict: solver.Win}}
-		if err := s.win(&lost.Result, &after, solver.VCT); err != nil {
+		if err := e.win(ctx, &lost.Result, &after, solver.VCT); err != nil {
 			return nil, err
 		}
 		d.Lost = append(d.Lost, lost)
@@ -233,8 +236,31 @@ func (s *certificates) block(claim *answer.Block, pos notation.Position) (*solve
 	return b, nil
 }
 
-// checkReview reviews the game again from the judgements in the result, without a search. Package review checks
-// the certificates among them.
+// checkSolve checks a result about a position.
+func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
+	var claim answer.Solve
+	if len(r.Answer) > maxAnswer {
+		return checked, fmt.Errorf("its answer has %d bytes, want %d at most", len(r.Answer), maxAnswer)
+	}
+	if err := json.Unmarshal(r.Answer, &claim); err != nil {
+		return checked, fmt.Errorf("its answer: %w", err)
+	}
+	a, err := solve(ctx, q, j, ask.Open(ask.Options{Mode: ask.Off, Books: theorems,
+		Search: &evidence{claim: &claim, proofs: r.Proofs}}))
+	if err != nil {
+		return checked, err
+	}
+	if err := same(r.Answer, a.Object()); err != nil {
+		return checked, err
+	}
+	checked.add(a.Query, a.Result)
+	checked.Won = a.Result.Verdict == solver.Win
+	checked.Open = !(checked.Won || a.Result.Decides()) || a.Result.Exact && a.Result.Length > 3 || a.Block != nil
+	return checked, nil
+}
+
+// checkReview reviews the game again from the judgements in the result. Package review checks the certificates among
+// them.
 func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
 	replay := &replayer{judgements: map[string][]byte{}}
 	for _, k := range r.Judged {
@@ -244,60 +270,29 @@ func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result
 		}
 		replay.judgements[judgedKey(&pos, k.Question)] = k.Data
 	}
-	o, err := judge(ctx, q, j, ask.Open(ask.Options{Search: noSolver{}}), replay)
+	session := ask.Open(ask.Options{Mode: ask.Aside, Books: theorems, Search: unsearched{}})
+	judged, err := judge(ctx, q, j, session, replay)
 	if err != nil {
 		return checked, fmt.Errorf("what it rests on: %w", err)
 	}
-	if err := same(r.Answer, o); err != nil {
+	if err := same(r.Answer, story.New(nil, judged).Object()); err != nil {
 		return checked, err
 	}
 	checked.Judged, checked.Open = replay.used, true
-	for i := range r.Facts {
-		f, err := finding(ctx, &r.Facts[i])
-		if err != nil {
-			return checked, fmt.Errorf("what it has found: %w", err)
+	for _, j := range judged.Judged {
+		if !j.Over {
+			checked.add(solver.Query{Position: j.Position, Goal: j.Attack.Class}, j.Attack)
+			threat := j.Defence.Threat
+			checked.add(solver.Query{Position: j.Position.Turned(), Goal: threat.Class}, threat)
+			checked.Won = checked.Won || j.Attack.Verdict == solver.Win || threat.Verdict == solver.Win
 		}
-		checked.Findings = append(checked.Findings, f)
 	}
 	return checked, nil
 }
 
-// finding returns the finding of a fact. It checks the certificate if the fact is a win.
-func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
-	pos, err := job.DecodePosition(f.Position)
-	if err != nil {
-		return found, err
-	}
-	found.Query = solver.Query{Position: pos, Shortest: f.Shortest, Limits: solver.Limits{Nodes: f.Limit}}
-	if found.Query.Goal, err = proof.ParseClass(f.Goal); err != nil {
-		return found, err
-	}
-	claim := answer.Outcome{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
-	found.Result, err = (&certificates{ctx, []job.Proof{f.Proof}}).result(&claim, &pos, found.Query.Goal)
-	return found, err
-}
-
-// errUnshown is the error for a review that would need a search, because its evidence is not sufficient.
-var errUnshown = errors.New("it does not show all that it rests on")
-
-// noSolver is a solver that refuses every search.
-type noSolver struct{ ask.Searcher }
-
-func (noSolver) Solve(context.Context, solver.Query) (solver.Result, error) {
-	return solver.Result{}, errUnshown
-}
-
-func (noSolver) DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error) {
-	return solver.Defence{}, errUnshown
-}
-
-func (noSolver) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) {
-	return solver.Ranking{}, errUnshown
-}
-
-// A replayer answers questions from the judgements that came with a result.
+// A replayer is a Store with the judgements that came with a result.
 type replayer struct {
-	ask.Store                    // a review asks for no results
+	recorder
 	judgements map[string][]byte // the judgements, by judgedKey
 	used       []Judgement
 }
@@ -319,10 +314,6 @@ func (p *replayer) Judged(_ context.Context, positions []notation.Position, ques
 	return found, nil
 }
 
-// AddJudged and Add do nothing, because there are no new results.
-func (p *replayer) AddJudged(*notation.Position, string, []byte) {}
-func (p *replayer) Add(solver.Query, solver.Result)              {}
-
 // Compare compares a result with the result of doing the job again. The result is denied if one of the two
 // proved a win that the other excludes, or if the repetition proved a shorter win than the claimed shortest one. The
 // results differ if they differ in more than their times. That is no contradiction if the programs differ.
@@ -330,8 +321,7 @@ func Compare(q *job.Question, r, own *job.Result) (denied, differs bool) {
 	if own.Failed != nil || r.Failed != nil {
 		return false, own.Failed == nil || r.Failed == nil
 	}
-	differs = !bytes.Equal(Timeless(own.Answer), Timeless(r.Answer)) || !alike(r.Facts, own.Facts) ||
-		!alike(r.Judged, own.Judged)
+	differs = !bytes.Equal(Timeless(own.Answer), Timeless(r.Answer)) || !alike(r.Judged, own.Judged)
 	var claim, found answer.Solve
 	if q.Kind == job.Review || json.Unmarshal(r.Answer, &claim) != nil || json.Unmarshal(own.Answer, &found) != nil ||
 		claim.Verdict == "" {

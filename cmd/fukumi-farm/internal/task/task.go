@@ -1,9 +1,8 @@
-// Package task does jobs with a [Doer], and checks the results of other programs with [Check].
-//
-// A result comes with its evidence: the certificates of its wins and, for a review, the
-// judgements behind it. The check builds the answer again only from this evidence, after
-// package proof has accepted each certificate, and compares the answers. So wins need no trust in
-// the worker. A "no win" has no certificate; see [Compare].
+// Package task does jobs with a [Doer], and checks the results of other programs with [Check]. Both ask the same
+// questions of package ask, with the books that the program contains. A Doer lets a solver search; Check lets nothing
+// search, and answers from the evidence of the result: the certificates of its wins, each after package proof has
+// accepted it, and the judgements behind a review. The answer must be the same. So wins need no trust in the worker.
+// A "no win" has no certificate; see [Compare].
 package task
 
 import (
@@ -13,13 +12,16 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/internal/carried"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/ask"
+	"fukumi/solver/library"
 	"fukumi/solver/proof"
+	"fukumi/solver/prove/shelf"
 	"fukumi/solver/review"
 	"fukumi/solver/review/story"
 )
@@ -27,21 +29,27 @@ import (
 // ErrInterrupted is the error for an interrupted job, which has no result.
 var ErrInterrupted = errors.New("interrupted")
 
+// theorems are the books that the program contains. Other books are not asked: an answer must depend only on the job
+// and the version of the program.
+var theorems = shelf.New(shelf.Options{Carried: carried.Open})
+
 // A Doer does jobs, one at a time.
 type Doer struct {
 	Maker job.Maker
 
 	memory  int64
+	mode    ask.Mode
 	session *ask.Session
 	refused error // the checker's error about a win of the current job
 }
 
 // open returns a session with the given memory, which is reused from job to job. The session keeps no results
-// between jobs: an answer must depend only on its job, because results are compared.
-func (d *Doer) open(memory int64) *ask.Session {
-	if d.session == nil || d.memory != memory {
-		d.memory = memory
-		d.session = ask.Open(ask.Options{Memory: memory, Mode: ask.Off, Refused: func(err error) { d.refused = err }})
+// between jobs, because results are compared.
+func (d *Doer) open(memory int64, mode ask.Mode) *ask.Session {
+	if d.session == nil || d.memory != memory || d.mode != mode {
+		d.memory, d.mode = memory, mode
+		d.session = ask.Open(ask.Options{Memory: memory, Mode: mode, Books: theorems,
+			Refused: func(err error) { d.refused = err }})
 	}
 	return d.session
 }
@@ -65,7 +73,7 @@ func (d *Doer) Do(ctx context.Context, q *job.Question, j *job.Job) (*job.Result
 		return nil, ErrInterrupted
 	}
 	if err != nil {
-		r.Proofs, r.Facts, r.Judged = nil, nil, nil
+		r.Proofs, r.Judged = nil, nil
 		if r.Answer, err = Line(answer.Error{ID: j.ID, Error: err.Error()}); err != nil {
 			return nil, err
 		}
@@ -86,15 +94,7 @@ func Line(object any) ([]byte, error) {
 
 // solve answers a question about a position.
 func (d *Doer) solve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) error {
-	pos, err := job.DecodePosition(j.Record)
-	if err != nil {
-		return err
-	}
-	query, err := q.Query(pos)
-	if err != nil {
-		return err
-	}
-	a, err := analysis.Ask(ctx, d.open(q.Memory), j.ID, query, analysis.Extra{})
+	a, err := solve(ctx, q, j, d.open(q.Memory, ask.Off))
 	if err != nil {
 		return err
 	}
@@ -112,6 +112,19 @@ func (d *Doer) solve(ctx context.Context, q *job.Question, j *job.Job, r *job.Re
 		r.Proofs = append(r.Proofs, data)
 	}
 	return nil
+}
+
+// solve asks a session the question of a job.
+func solve(ctx context.Context, q *job.Question, j *job.Job, s *ask.Session) (*analysis.Answer, error) {
+	pos, err := job.DecodePosition(j.Record)
+	if err != nil {
+		return nil, err
+	}
+	query, err := q.Query(pos)
+	if err != nil {
+		return nil, err
+	}
+	return analysis.Ask(ctx, s, j.ID, query, analysis.Extra{})
 }
 
 // proofsOf returns the certificates of all wins of an answer, in the order in which Check uses them: the win of the
@@ -135,25 +148,24 @@ func proofsOf(a *analysis.Answer) (list []*proof.Proof) {
 
 // review reviews a game.
 func (d *Doer) review(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) error {
-	recorder := &keeper{}
-	o, err := judge(ctx, q, j, d.open(q.Memory), recorder)
+	recorder := &recorder{}
+	judged, err := judge(ctx, q, j, d.open(q.Memory, ask.Aside), recorder)
 	if err == nil {
 		err = recorder.err
 	}
 	if err != nil {
 		return err
 	}
-	if !o.Complete {
+	if !judged.Complete() {
 		return ErrInterrupted
 	}
-	r.Facts, r.Judged = recorder.facts, recorder.judged
-	r.Answer, err = Line(o)
+	r.Judged = recorder.judged
+	r.Answer, err = Line(story.New(nil, judged).Object())
 	return err
 }
 
-// judge reviews the game of a job.
-func judge(ctx context.Context, q *job.Question, j *job.Job, s *ask.Session, store ask.Store) (*answer.Review,
-	error) {
+// judge reviews the game of a job with a session. The judgements of the review go to the store or come from there.
+func judge(ctx context.Context, q *job.Question, j *job.Job, s *ask.Session, store ask.Store) (*review.Review, error) {
 	g, err := q.DecodeGame(j.Record)
 	if err != nil {
 		return nil, err
@@ -173,43 +185,28 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s *ask.Session, sto
 	for _, err := range judged.Unused {
 		return nil, err
 	}
-	return story.New(nil, judged).Object(), nil
+	var damaged error
+	judged.LookUpFirst(ctx, library.Readers(ctx, theorems, &g.Positions[0]), func(err error) { damaged = err })
+	return judged, damaged
 }
 
-// A keeper records the judgements and the results of a review.
-type keeper struct {
-	ask.Store // a review asks for no results
-	facts     []job.Fact
-	judged    []job.Judgement
-	err       error
+// A recorder records the judgements of a review.
+type recorder struct {
+	judged []job.Judgement
+	err    error
 }
 
-// Judged returns no judgements, because a review for a job must not use earlier ones.
-func (k *keeper) Judged(_ context.Context, positions []notation.Position, _ string) ([][]byte, error) {
+// Known and Judged know nothing, because an answer must not depend on earlier jobs. Add does nothing, because the
+// judgements have the results, too.
+func (*recorder) Known(context.Context, *solver.Query) (*solver.Result, error) { return nil, nil }
+func (*recorder) Add(solver.Query, solver.Result)                              {}
+func (*recorder) Judged(_ context.Context, positions []notation.Position, _ string) ([][]byte, error) {
 	return make([][]byte, len(positions)), nil
 }
 
 // AddJudged records a judgement.
-func (k *keeper) AddJudged(pos *notation.Position, question string, data []byte) {
+func (k *recorder) AddJudged(pos *notation.Position, question string, data []byte) {
 	place, err := job.EncodePosition(pos)
 	k.err = errors.Join(k.err, err)
 	k.judged = append(k.judged, job.Judgement{Position: place, Question: question, Data: data})
-}
-
-// Add records a result.
-func (k *keeper) Add(q solver.Query, r solver.Result) {
-	if r.Verdict == solver.Unknown || r.Source != solver.FromSearch || r.Verdict == solver.Win && r.Proof == nil {
-		return
-	}
-	place, err := job.EncodePosition(&q.Position)
-	f := job.Fact{
-		Position: place, Goal: q.Goal.String(), Shortest: q.Shortest, Verdict: r.Verdict.String(),
-		Class: r.Class.String(),
-		Exact: r.Exact, Nodes: r.Nodes, Limit: q.Limits.Nodes,
-	}
-	if r.Verdict == solver.Win && err == nil {
-		f.Proof, err = proof.Encode(r.Proof)
-	}
-	k.err = errors.Join(k.err, err)
-	k.facts = append(k.facts, f)
 }

@@ -1,4 +1,4 @@
-// Package worker works on batches of the queue: begin with [New] and [Worker.Run]. Separate processes, each
+// Package worker works on batches of the queue: begin with [Run]. Separate processes, each
 // running [Child], do the jobs one at a time. A job may end its process because of too little memory or a defect.
 // Such a job is tried three times and then given up. No other job is lost with it.
 package worker
@@ -8,7 +8,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
@@ -25,9 +24,8 @@ type request struct {
 // A Do does a job, like task.Doer.
 type Do func(context.Context, *job.Question, *job.Job) (*job.Result, error)
 
-// Child runs in a process that does jobs. It reads jobs and writes their results. Each result is on a
-// line of its own, after the time of the job in milliseconds, which is the only part that this package reads.
-// Child ends when there are no more jobs or the process that sends them has died.
+// Child runs in a process that does jobs. It reads jobs and writes their results, each on a line of its own, which
+// the worker passes on as it is. Child ends when there are no more jobs or the process that sends them has died.
 func Child(ctx context.Context, in io.Reader, out io.Writer, do Do) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -61,10 +59,10 @@ func Child(ctx context.Context, in io.Reader, out io.Writer, do Do) error {
 			}
 			result.Worker = r.Maker
 			line, err := json.Marshal(result)
-			if err != nil {
-				return err
+			if err == nil {
+				_, err = out.Write(append(line, '\n'))
 			}
-			if _, err := fmt.Fprintf(out, "%g %s\n", result.Millis, line); err != nil {
+			if err != nil {
 				return err
 			}
 		}

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"strconv"
 	"sync"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
@@ -62,26 +61,10 @@ type exitError struct {
 
 func (e *exitError) Error() string { return fmt.Sprintf("the process ended with exit code %d", e.code) }
 
-// A jobOutput is what a process wrote for a job: the result, as a line of JSON, and the time that the job took.
+// A jobOutput is what a process wrote for a job: the result, as a line of JSON.
 type jobOutput struct {
-	job    *job.Job
-	line   []byte
-	millis float64
-	failed bool // the job was given up
-}
-
-// errLine is the error of a process whose output is not a result.
-var errLine = errors.New("it wrote no result")
-
-// read parses a line that a process has written: the time in milliseconds, a space, and the result.
-func (m *jobOutput) read(text []byte) (err error) {
-	millis, line, found := bytes.Cut(text, []byte(" "))
-	if !found || !bytes.HasPrefix(line, []byte("{")) || !bytes.HasSuffix(line, []byte("}\n")) {
-		return errLine
-	}
-	m.line = line
-	m.millis, err = strconv.ParseFloat(string(millis), 64)
-	return err
+	job  *job.Job
+	line []byte
 }
 
 // do has the process do a job. If ctx is done, the process is killed. The error is ctx.Err() or an *exitError.
@@ -93,16 +76,9 @@ func (p *process) do(ctx context.Context, r request) (*jobOutput, error) {
 		return nil, err
 	}
 	_, werr := p.in.Write(append(line, '\n'))
-	result := &jobOutput{job: r.Job}
 	text, err := p.line()
-	if err == nil {
-		err = werr
-	}
-	if err == nil {
-		err = result.read(text)
-	}
-	if err == nil {
-		return result, nil
+	if err == nil && werr == nil && bytes.HasPrefix(text, []byte("{")) && bytes.HasSuffix(text, []byte("}\n")) {
+		return &jobOutput{r.Job, text}, nil
 	}
 	code := p.end()
 	if ctx.Err() != nil {
@@ -136,19 +112,16 @@ func (p *process) end() int {
 	return exitCode(p.cmd.ProcessState)
 }
 
-// A Runner does jobs in a separate process. It starts the process for the first job, and again after each job
-// that ended the process.
+// A Runner does jobs in a separate process, one at a time. It starts the process for the first job, and again after
+// each job that ended the process.
 type Runner struct {
 	Command []string // the command that starts a Child
 
-	mu sync.Mutex
-	p  *process
+	p *process
 }
 
 // try tries once to have a job done.
 func (h *Runner) try(ctx context.Context, r request) (*jobOutput, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	if h.p == nil {
 		var err error
 		if h.p, err = start(h.Command); err != nil {
@@ -185,7 +158,7 @@ func givenUp(r request, f *job.Failure) (*jobOutput, error) {
 		return nil, err
 	}
 	line, err := json.Marshal(result)
-	return &jobOutput{job: r.Job, line: append(line, '\n'), failed: true}, err
+	return &jobOutput{r.Job, append(line, '\n')}, err
 }
 
 // Do does a job, or gives it up.
@@ -200,8 +173,6 @@ func (h *Runner) Do(ctx context.Context, q *job.Question, j *job.Job, maker job.
 
 // Close ends the process.
 func (h *Runner) Close() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	if h.p != nil {
 		h.p.end()
 		h.p = nil

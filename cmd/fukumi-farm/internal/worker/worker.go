@@ -29,50 +29,18 @@ type Options struct {
 	Failed    func(error)   // receives errors other than those of jobs; may be nil
 }
 
-// A Worker takes batches, has their jobs done, stores the results, and only then removes the batch from the
-// queue.
-type Worker struct {
-	o  Options
-	id string
+// A worker is what the slots of a worker share.
+type worker struct {
+	o Options
 
-	mu     sync.Mutex
-	report Report
-	full   map[string]time.Time // when a run had no room for more results the last time
+	mu   sync.Mutex
+	full map[string]time.Time // when a run had no room for more results the last time
 }
 
-// A Report is the report of a worker about itself.
-type Report struct {
-	job.Maker
-	Processes int     `json:"processes"`
-	Working   int     `json:"working"` // number of processes that have a job
-	Jobs      int64   `json:"jobs"`
-	Failed    int64   `json:"failed"`
-	Busy      float64 `json:"busy_s"`
-	Run       string  `json:"run"`  // run of the last batch
-	Pace      float64 `json:"pace"` // seconds per position, from the latest jobs
-}
-
-// maxProcesses is the maximum number of processes of one worker.
-const maxProcesses = 10_000
-
-// Sensible reports whether the report is plausible, because it may come from an untrusted program.
-func (s *Report) Sensible() bool {
-	return s.Processes >= 0 && s.Processes <= maxProcesses && s.Working >= 0 && s.Working <= s.Processes &&
-		s.Jobs >= 0 && s.Failed >= 0 && s.Busy >= 0 && s.Pace >= 0
-}
-
-// SayEvery is the time between two reports of a worker.
-const SayEvery = time.Second
-
-// New returns a worker.
-func New(o Options) *Worker {
-	return &Worker{o: o, id: strings.ToLower(rand.Text()), report: Report{Maker: o.Maker, Processes: o.Processes},
-		full: map[string]time.Time{}}
-}
-
-// Run works until ctx is done. Then running jobs have a moment to finish, and the other jobs of their batches go back
-// to the queue.
-func (w *Worker) Run(ctx context.Context) error {
+// Run takes batches, has their jobs done, stores the results, and only then removes the batch from the queue, until
+// ctx is done. Then running jobs have a moment to finish, and the other jobs of their batches go back to the queue.
+func Run(ctx context.Context, o Options) error {
+	w := &worker{o: o, full: map[string]time.Time{}}
 	hard, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(w.o.Grace, cancel) })()
@@ -80,37 +48,17 @@ func (w *Worker) Run(ctx context.Context) error {
 	errs := make([]error, w.o.Processes)
 	for i := range w.o.Processes {
 		slots.Go(func() {
-			s := &slot{Worker: w, runner: Runner{Command: w.o.Command}}
+			s := &slot{worker: w, runner: Runner{Command: w.o.Command}}
 			errs[i] = s.run(ctx, hard)
 		})
 	}
-	talk, quiet := context.WithCancel(context.WithoutCancel(ctx))
-	var talking sync.WaitGroup
-	talking.Go(func() { w.talk(talk) })
 	slots.Wait()
-	quiet()
-	talking.Wait()
 	return errors.Join(errs...)
-}
-
-// talk sends reports to the server until ctx is done.
-func (w *Worker) talk(ctx context.Context) {
-	for {
-		w.mu.Lock()
-		text, err := json.Marshal(w.report)
-		w.mu.Unlock()
-		if err == nil {
-			w.o.Client.Announce(w.id, text)
-		}
-		if queue.Pause(ctx, SayEvery) != nil {
-			return
-		}
-	}
 }
 
 // A slot works on batches with one process.
 type slot struct {
-	*Worker
+	*worker
 	runner Runner
 }
 
@@ -215,7 +163,7 @@ func (s *slot) back(ctx context.Context, b *job.Batch, jobs []job.Job, why strin
 const fullTime = 30 * time.Second
 
 // isFull reports whether to skip a run, because it had no room for more results.
-func (w *Worker) isFull(run string) bool {
+func (w *worker) isFull(run string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return time.Since(w.full[run]) < fullTime
@@ -231,12 +179,11 @@ func (s *slot) lost(ctx context.Context, b *job.Batch) error {
 	if err != nil {
 		return err
 	}
-	s.finished(m)
 	return s.store(ctx, b, []*jobOutput{m})
 }
 
 // fail reports an error.
-func (w *Worker) fail(err error) {
+func (w *worker) fail(err error) {
 	if w.o.Failed != nil {
 		w.o.Failed(err)
 	}
@@ -248,8 +195,6 @@ const closingTime = 500 * time.Millisecond
 // batch does the jobs of a batch and stores their results. After an interrupt it stores the results that it
 // has, and returns the other jobs.
 func (s *slot) batch(ctx, hard context.Context, b *job.Batch) (left []job.Job, err error) {
-	s.count(func(r *Report) { r.Run = b.Run; r.Working++ })
-	defer s.count(func(r *Report) { r.Working-- })
 	var results []*jobOutput
 	for i := range b.Jobs {
 		if ctx.Err() != nil {
@@ -262,7 +207,6 @@ func (s *slot) batch(ctx, hard context.Context, b *job.Batch) (left []job.Job, e
 		if err != nil {
 			return nil, err
 		}
-		s.finished(r)
 		results = append(results, r)
 	}
 	if len(results) == len(b.Jobs) {
@@ -271,32 +215,6 @@ func (s *slot) batch(ctx, hard context.Context, b *job.Batch) (left []job.Job, e
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
 	defer cancel()
 	return b.Jobs[len(results):], s.store(last, b, results)
-}
-
-// count changes the worker's report.
-func (w *Worker) count(change func(*Report)) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	change(&w.report)
-}
-
-// finished counts a finished job.
-func (s *slot) finished(m *jobOutput) {
-	const share = 1.0 / 16 // the weight of the last job in the pace
-	seconds := m.millis / 1000
-	s.count(func(r *Report) {
-		if m.failed {
-			r.Failed++
-			return
-		}
-		r.Jobs++
-		r.Busy += seconds
-		pace := seconds / float64(max(m.job.Cost, 1))
-		if r.Jobs == 1 {
-			r.Pace = pace
-		}
-		r.Pace += share * (pace - r.Pace)
-	})
 }
 
 // maxAtOnce is the size at which a message takes no more results, in bytes before it is packed.
@@ -324,7 +242,6 @@ func (s *slot) store(ctx context.Context, b *job.Batch, results []*jobOutput) er
 			f := &job.Failure{Tries: 1, Text: "given up: its result is too large for the queue"}
 			var failed *jobOutput
 			if failed, err = givenUp(request{b.Question, results[0].job, s.o.Maker}, f); err == nil {
-				s.finished(failed)
 				err = s.store(ctx, b, []*jobOutput{failed})
 			}
 		}

@@ -57,7 +57,7 @@ func TestChild(t *testing.T) {
 		})
 	}()
 	testhelp.OK(t, <-done)
-	if !strings.HasPrefix(out.String(), `0 {"n":1,`) || !strings.Contains(out.String(), `"name":"m"`) {
+	if !strings.HasPrefix(out.String(), `{"n":1,`) || !strings.Contains(out.String(), `"name":"m"`) {
 		t.Errorf("%s", out.String())
 	}
 }

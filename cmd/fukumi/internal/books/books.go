@@ -11,7 +11,7 @@ import (
 	"io/fs"
 	"runtime"
 
-	"fukumi/cmd/fukumi/internal/carried"
+	"fukumi/cmd/internal/carried"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"

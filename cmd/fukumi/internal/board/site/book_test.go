@@ -15,7 +15,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/site"
-	"fukumi/cmd/fukumi/internal/carried"
+	"fukumi/cmd/internal/carried"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/library"
 )

@@ -1,5 +1,5 @@
-// Package carried embeds the books of the theorems in the program: call Open for a book. Only the program
-// fukumi imports it. No part of a book is read before it is needed.
+// Package carried embeds the books of the theorems in the programs: call Open for a book. No part of a book is read
+// before it is needed.
 package carried
 
 import (
