@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net"
 	"reflect"
 	"regexp"
@@ -70,31 +71,33 @@ func TestSlurm(t *testing.T) {
 	checkWorker(t, pid, calls, "worker-3", testhelp.Must(strconv.Atoi(options["cpus-per-task"]))(t))
 }
 
-// A batchJob is a Job of Kubernetes (batch/v1), with the fields that are used here.
-type batchJob struct {
+// A deployment is a Deployment of Kubernetes (apps/v1), with the fields that are used here.
+type deployment struct {
 	APIVersion string `json:"apiVersion"`
 	Kind       string `json:"kind"`
 	Metadata   struct {
 		Name string `json:"name"`
 	} `json:"metadata"`
 	Spec struct {
-		CompletionMode string `json:"completionMode,omitempty"`
-		Completions    int32  `json:"completions,omitempty"`
-		Parallelism    int32  `json:"parallelism,omitempty"`
-		Template       struct {
+		Replicas int32 `json:"replicas"`
+		Selector struct {
+			MatchLabels map[string]string `json:"matchLabels"`
+		} `json:"selector"`
+		Template struct {
+			Metadata struct {
+				Labels map[string]string `json:"labels"`
+			} `json:"metadata"`
 			Spec podSpec `json:"spec"`
 		} `json:"template"`
 	} `json:"spec"`
 }
 
 type podSpec struct {
-	RestartPolicy string `json:"restartPolicy"`
-	Grace         int64  `json:"terminationGracePeriodSeconds,omitempty"`
-	Containers    []struct {
+	Grace      int64 `json:"terminationGracePeriodSeconds,omitempty"`
+	Containers []struct {
 		Name      string   `json:"name"`
 		Image     string   `json:"image"`
 		Command   []string `json:"command"`
-		Args      []string `json:"args"`
 		Resources struct {
 			Requests struct {
 				CPU    any `json:"cpu"` // a number or a text
@@ -115,22 +118,22 @@ type podSpec struct {
 	} `json:"volumes"`
 }
 
-// decodeJob reads a Job as a server does: by way of JSON, with exactly these fields, each of its type.
-func decodeJob(t *testing.T, text string) *batchJob {
+// decode reads a Deployment as a server does: by way of JSON, with exactly these fields, each of its type.
+func decode(t *testing.T, text string) *deployment {
 	t.Helper()
 	var loose, again any
 	testhelp.OK(t, yaml.Unmarshal([]byte(text), &loose))
 	data := testhelp.Must(json.Marshal(loose))(t)
-	job := &batchJob{}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	testhelp.OK(t, d.Decode(job), json.Unmarshal(data, &loose))
-	data = testhelp.Must(json.Marshal(job))(t)
+	d := &deployment{}
+	in := json.NewDecoder(bytes.NewReader(data))
+	in.DisallowUnknownFields()
+	testhelp.OK(t, in.Decode(d), json.Unmarshal(data, &loose))
+	data = testhelp.Must(json.Marshal(d))(t)
 	testhelp.OK(t, json.Unmarshal(data, &again))
 	if !reflect.DeepEqual(loose, again) { // encoding/json does not tell capitals from small letters
-		t.Fatalf("the Job is\n%v\nunderstood is\n%v", loose, again)
+		t.Fatalf("the Deployment is\n%v\nunderstood is\n%v", loose, again)
 	}
-	return job
+	return d
 }
 
 // quantity returns the number that a quantity of Kubernetes is.
@@ -146,40 +149,35 @@ func quantity(t *testing.T, value any) float64 {
 	return testhelp.Must(strconv.ParseFloat(m[1], 64))(t) * units[m[2]]
 }
 
-// TestKubernetes: the Job is one that a server accepts, and its pod 7 is the worker of that name. The pod has a
-// processor for each of its processes, the memory that they take by default, and the files that it names.
+// TestKubernetes: the Deployment is one that a server accepts. A pod has a processor for each of its processes, the
+// memory that they take by default, and the files that it names. Pods of a Job would not be replaced after the normal
+// end of work, which is a success.
 func TestKubernetes(t *testing.T) {
 	b := newShellBox(t)
 	prose, blocks := part(t, kubernetes)
-	job := decodeJob(t, blocks[0])
-	spec := &job.Spec
+	d := decode(t, blocks[0])
+	spec := &d.Spec
 	pod := &spec.Template.Spec
 	label := regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`).MatchString
-	last := fmt.Sprintf("%s-%d", job.Metadata.Name, spec.Completions-1) // the name of the host of the last pod
-	if job.APIVersion != "batch/v1" || job.Kind != "Job" || !label(last) {
-		t.Errorf("%s %s %s: want a Job of batch/v1 whose pods have names", job.APIVersion, job.Kind, last)
+	if d.APIVersion != "apps/v1" || d.Kind != "Deployment" || !label(d.Metadata.Name) || spec.Replicas < 8 {
+		t.Errorf("%s %s %s: want a Deployment of apps/v1", d.APIVersion, d.Kind, d.Metadata.Name)
 	}
-	// Only an Indexed Job tells its pods JOB_COMPLETION_INDEX.
-	if spec.CompletionMode != "Indexed" || spec.Completions < 8 || spec.Parallelism != spec.Completions {
-		t.Errorf("%+v: want an Indexed Job whose pods all run at a time", spec)
+	if labels := spec.Selector.MatchLabels; len(labels) == 0 || !maps.Equal(labels, spec.Template.Metadata.Labels) {
+		t.Errorf("%v does not select %v", labels, spec.Template.Metadata.Labels)
 	}
-	if !slices.Contains([]string{"OnFailure", "Never"}, pod.RestartPolicy) || pod.Grace < 1+int64(grace.Seconds()) {
-		t.Errorf("%+v: want a policy of a Job, and time to give back jobs", pod)
-	}
-	if len(pod.Containers) != 1 || len(pod.Volumes) != 1 || !label(pod.Containers[0].Name) {
-		t.Fatalf("%+v: want one container with a name, and one volume", pod)
+	if pod.Grace < 1+int64(grace.Seconds()) || len(pod.Containers) != 1 || len(pod.Volumes) != 1 ||
+		!label(pod.Containers[0].Name) {
+		t.Fatalf("%+v: want time to give back jobs, one container with a name, and one volume", pod)
 	}
 	c, volume := &pod.Containers[0], pod.Volumes[0]
-	// Kubernetes itself replaces $(NAME). Some shells need exec even for a last command, or the signal ends them alone.
-	if script := strings.Join(c.Args, " "); c.Image == "" || strings.Contains(script, "$(") ||
-		!strings.HasPrefix(script, "exec ") {
-		t.Errorf("%+v: want an image, exec, and variables for the shell alone", c)
+	if c.Image == "" || strings.Contains(strings.Join(c.Command, " "), "$") {
+		t.Errorf("%+v: want an image, and no variables without a shell", c)
 	}
 	if len(c.VolumeMounts) != 1 || c.VolumeMounts[0].Name != volume.Name || !label(volume.Name) ||
 		!label(volume.Secret.SecretName) || !strings.HasPrefix(c.VolumeMounts[0].MountPath, "/") {
 		t.Fatalf("%+v: the mount of %+v", c.VolumeMounts, volume)
 	}
-	pid, calls := b.run(t, "JOB_COMPLETION_INDEX=7", append(c.Command, c.Args...)...)
+	pid, calls := b.run(t, "NONE=", "sh", "-c", "exec "+strings.Join(c.Command, " "))
 	for _, called := range calls {
 		for i, arg := range called.args { // the directory of the test stands for the secret
 			if file, ok := strings.CutPrefix(arg, c.VolumeMounts[0].MountPath+"/"); ok {
@@ -190,7 +188,7 @@ func TestKubernetes(t *testing.T) {
 		}
 	}
 	cpus, memory := quantity(t, c.Resources.Requests.CPU), quantity(t, c.Resources.Requests.Memory)
-	f := checkWorker(t, pid, calls, "worker-7", int(cpus))
+	f := checkWorker(t, pid, calls, "", int(cpus))
 	if memory < cpus*solver.DefaultMemory {
 		t.Errorf("%v bytes are not enough for %v processes", memory, cpus)
 	}

@@ -20,6 +20,8 @@ type Inbox struct {
 	c     *Client
 	run   string
 	claim *nats.Subscription // answers other clients that ask whether the run is being collected
+
+	stream jetstream.Stream // of the run; nil if the last request failed
 }
 
 // A Message holds results. It stays in the queue until the collector calls Done.
@@ -83,35 +85,38 @@ func (in *Inbox) Take(ctx context.Context, limit int, wait time.Duration) (list 
 
 // first returns the first messages of the run.
 func (in *Inbox) first(ctx context.Context, limit int) (list []*Message, err error) {
-	stream, err := in.c.js.Stream(ctx, runStream+in.run)
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		return nil, final{ErrNoRun}
+	if in.stream == nil {
+		in.stream, err = in.c.js.Stream(ctx, runStream+in.run)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			return nil, final{ErrNoRun}
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	size := 0
-	for next := uint64(1); err == nil && len(list) < limit && size < maxTaken; {
-		var m *jetstream.RawStreamMsg
-		m, err = stream.GetMsg(ctx, next, jetstream.WithGetMsgSubject(resultsSubject+in.run+".>"))
+	for next := uint64(1); len(list) < limit && size < maxTaken; {
+		m, err := in.stream.GetMsg(ctx, next, jetstream.WithGetMsgSubject(resultsSubject+in.run+".>"))
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			return list, nil
+			break
 		}
-		if err == nil {
-			list, next = append(list, &Message{m.Sequence, m.Data}), m.Sequence+1
-			size += len(m.Data)
+		if err != nil {
+			in.stream = nil
+			return nil, err
 		}
+		list, next = append(list, &Message{m.Sequence, m.Data}), m.Sequence+1
+		size += len(m.Data)
 	}
-	return list, err
+	return list, nil
 }
 
 // Done removes the messages that the last Take returned.
 func (in *Inbox) Done(ctx context.Context, list []*Message) error {
 	return in.c.retry(ctx, func(ctx context.Context) error {
-		stream, err := in.c.js.Stream(ctx, runStream+in.run)
+		err := in.stream.Purge(ctx, jetstream.WithPurgeSequence(list[len(list)-1].sequence+1))
 		if errors.Is(err, jetstream.ErrStreamNotFound) {
-			return nil
+			err = nil
 		}
-		if err != nil {
-			return err
-		}
-		return stream.Purge(ctx, jetstream.WithPurgeSequence(list[len(list)-1].sequence+1))
+		return err
 	})
 }
