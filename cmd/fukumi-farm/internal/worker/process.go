@@ -1,8 +1,6 @@
 package worker
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,7 +17,7 @@ import (
 type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
-	out    *bufio.Reader
+	out    *json.Decoder
 	stderr *head // the beginning of its error output
 }
 
@@ -49,7 +47,7 @@ func start(command []string) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.out = bufio.NewReaderSize(out, 64<<10)
+	p.out = json.NewDecoder(out)
 	return p, p.cmd.Start()
 }
 
@@ -61,46 +59,35 @@ type exitError struct {
 
 func (e *exitError) Error() string { return fmt.Sprintf("the process ended with exit code %d", e.code) }
 
-// A jobOutput is what a process wrote for a job: the result, as a line of JSON.
-type jobOutput struct {
+// An output is what is sent for a job: a result, or that it comes back without one, as a line of JSON.
+type output struct {
 	job  *job.Job
 	line []byte
+	back bool
+}
+
+// outputOf returns a result as an output.
+func outputOf(r *job.Result) (output, error) {
+	line, err := json.Marshal(r)
+	return output{r.Job, append(line, '\n'), r.Back != ""}, err
 }
 
 // do has the process do a job. If ctx is done, the process is killed. The error is ctx.Err() or an *exitError.
-func (p *process) do(ctx context.Context, r request) (*jobOutput, error) {
+func (p *process) do(ctx context.Context, r request) (m output, err error) {
 	stop := context.AfterFunc(ctx, func() { _ = p.cmd.Process.Kill() }) // the process may have ended already
 	defer stop()
-	line, err := json.Marshal(r)
-	if err != nil {
-		return nil, err
+	var result json.RawMessage
+	if err = json.NewEncoder(p.in).Encode(r); err == nil {
+		err = p.out.Decode(&result)
 	}
-	_, werr := p.in.Write(append(line, '\n'))
-	text, err := p.line()
-	if err == nil && werr == nil && bytes.HasPrefix(text, []byte("{")) && bytes.HasSuffix(text, []byte("}\n")) {
-		return &jobOutput{r.Job, text}, nil
+	if err == nil {
+		return output{r.Job, append(result, '\n'), false}, nil
 	}
 	code := p.end()
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return m, ctx.Err()
 	}
-	return nil, &exitError{code, string(p.stderr.text)}
-}
-
-// line reads a line of the output of the process.
-func (p *process) line() ([]byte, error) {
-	var b bytes.Buffer
-	for {
-		part, err := p.out.ReadSlice('\n')
-		b.Write(part)
-		switch {
-		case err == bufio.ErrBufferFull && b.Len() < job.MaxResult:
-		case err != nil:
-			return nil, err
-		default:
-			return b.Bytes(), nil
-		}
-	}
+	return m, &exitError{code, string(p.stderr.text)}
 }
 
 // end ends the process and returns its exit code as a shell would report it: if a signal ended the process, 128
@@ -121,16 +108,14 @@ type Runner struct {
 }
 
 // try tries once to have a job done.
-func (h *Runner) try(ctx context.Context, r request) (*jobOutput, error) {
+func (h *Runner) try(ctx context.Context, r request) (m output, err error) {
 	if h.p == nil {
-		var err error
 		if h.p, err = start(h.Command); err != nil {
 			h.p = nil
-			return nil, fmt.Errorf("the process for the jobs: %w", err)
+			return m, fmt.Errorf("the process for the jobs: %w", err)
 		}
 	}
-	m, err := h.p.do(ctx, r)
-	if err != nil {
+	if m, err = h.p.do(ctx, r); err != nil {
 		h.p = nil
 	}
 	return m, err
@@ -138,7 +123,7 @@ func (h *Runner) try(ctx context.Context, r request) (*jobOutput, error) {
 
 // do has a job done. If the job ends its process, do tries again in a new process. After Tries tries it gives
 // the job up.
-func (h *Runner) do(ctx context.Context, r request) (*jobOutput, error) {
+func (h *Runner) do(ctx context.Context, r request) (output, error) {
 	last := &exitError{}
 	for range Tries {
 		m, err := h.try(ctx, r)
@@ -146,19 +131,17 @@ func (h *Runner) do(ctx context.Context, r request) (*jobOutput, error) {
 			return m, err
 		}
 	}
-	return givenUp(r, job.NewFailure(Tries, last.code, last.stderr))
+	return giveUp(r, job.NewFailure(Tries, last.code, last.stderr))
 }
 
-// givenUp returns the result of a job that was given up.
-func givenUp(r request, f *job.Failure) (*jobOutput, error) {
+// giveUp returns the result of a job that was given up.
+func giveUp(r request, f *job.Failure) (m output, err error) {
 	result := &job.Result{Number: r.Job.Number, Job: r.Job, Failed: f, Worker: r.Maker, Nodes: r.Question.Nodes,
 		Memory: r.Question.Memory}
-	var err error
 	if result.Answer, err = task.Line(f.Answer(r.Job.ID)); err != nil {
-		return nil, err
+		return m, err
 	}
-	line, err := json.Marshal(result)
-	return &jobOutput{r.Job, append(line, '\n')}, err
+	return outputOf(result)
 }
 
 // Do does a job, or gives it up.

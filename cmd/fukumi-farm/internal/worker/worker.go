@@ -111,52 +111,34 @@ func (s *slot) handle(ctx, hard context.Context, d *queue.Delivery) error {
 		d.Return(fullTime)
 		return nil
 	}
-	var left []job.Job
-	if d.Tries > Tries {
-		err = s.lost(hard, &b)
-	} else {
-		left, err = s.batch(ctx, hard, &b)
+	results, err := s.batch(ctx, hard, &b, d.Tries)
+	if err == nil {
+		storing, cancel := hard, func() {}
+		if ctx.Err() != nil {
+			storing, cancel = context.WithTimeout(context.WithoutCancel(ctx), closingTime)
+		}
+		err = s.store(storing, &b, results)
+		cancel()
 	}
 	switch {
+	case err == nil:
+		d.Done()
 	case errors.Is(err, queue.ErrFull): // the collector will make room
 		s.fail(fmt.Errorf("run %s: %w", b.Run, err))
 		s.mu.Lock()
 		s.full[b.Run] = time.Now()
 		s.mu.Unlock()
 		d.Return(fullTime)
-		return nil
 	case errors.Is(err, queue.ErrNoRun): // the run was dropped
 		s.fail(fmt.Errorf("run %s: %w", b.Run, err))
-	case err != nil:
+		d.Done()
+	default:
 		d.Return(0)
-		if hard.Err() != nil {
-			return nil
-		}
-		return err
-	case len(left) > 0: // a batch that is returned would count as one that lost its worker
-		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
-		defer cancel()
-		if s.back(last, &b, left, job.BackUndone) != nil {
-			d.Return(0)
-			return nil
-		}
-	}
-	d.Done()
-	return nil
-}
-
-// back tells the collector about jobs that should be put into the queue again.
-func (s *slot) back(ctx context.Context, b *job.Batch, jobs []job.Job, why string) error {
-	var message bytes.Buffer
-	for i := range jobs {
-		line, err := json.Marshal(&job.Result{Number: jobs[i].Number, Job: &jobs[i], Back: why})
-		if err != nil {
+		if ctx.Err() == nil {
 			return err
 		}
-		message.Write(append(line, '\n'))
 	}
-	// The name is unique, because this message must not block the later results of the same jobs.
-	return s.o.Client.PutResults(ctx, b.Run, "back-"+strings.ToLower(rand.Text()), message.Bytes())
+	return nil
 }
 
 // fullTime is the time for which a worker skips a run that has no room for more results.
@@ -169,19 +151,6 @@ func (w *worker) isFull(run string) bool {
 	return time.Since(w.full[run]) < fullTime
 }
 
-// lost handles a batch that has lost workers again and again. It gives up a single job. If there are several,
-// it asks the collector to have each job done in a batch of its own.
-func (s *slot) lost(ctx context.Context, b *job.Batch) error {
-	if len(b.Jobs) > 1 {
-		return s.back(ctx, b, b.Jobs, job.BackLost)
-	}
-	m, err := givenUp(request{b.Question, &b.Jobs[0], s.o.Maker}, job.NewFailure(Tries, -1, ""))
-	if err != nil {
-		return err
-	}
-	return s.store(ctx, b, []*jobOutput{m})
-}
-
 // fail reports an error.
 func (w *worker) fail(err error) {
 	if w.o.Failed != nil {
@@ -192,63 +161,65 @@ func (w *worker) fail(err error) {
 // closingTime is the time for storing results after an interrupt.
 const closingTime = 500 * time.Millisecond
 
-// batch does the jobs of a batch and stores their results. After an interrupt it stores the results that it
-// has, and returns the other jobs.
-func (s *slot) batch(ctx, hard context.Context, b *job.Batch) (left []job.Job, err error) {
-	var results []*jobOutput
+// batch does the jobs of a batch, which was delivered tries times. The jobs that were not reached before an interrupt
+// come back without a result, for the collector to put into the queue again: a batch that is returned to the server
+// would count as one that lost its worker. A batch that has lost workers again and again is not worked on. If it has
+// several jobs, they all come back, and are then done one by one. A single job is given up.
+func (s *slot) batch(ctx, hard context.Context, b *job.Batch, tries int) (results []output, err error) {
 	for i := range b.Jobs {
-		if ctx.Err() != nil {
-			break
+		r, back := request{b.Question, &b.Jobs[i], s.o.Maker}, ""
+		var m output
+		switch {
+		case tries > Tries && len(b.Jobs) == 1:
+			m, err = giveUp(r, job.NewFailure(Tries, -1, ""))
+		case tries > Tries:
+			back = job.BackLost
+		case ctx.Err() == nil:
+			m, err = s.runner.do(hard, r)
 		}
-		r, err := s.runner.do(hard, request{b.Question, &b.Jobs[i], s.o.Maker})
-		if hard.Err() != nil {
-			break
+		if hard.Err() != nil || m.line == nil && err == nil && back == "" {
+			back = job.BackUndone
+		}
+		if back != "" {
+			m, err = outputOf(&job.Result{Number: r.Job.Number, Job: r.Job, Back: back})
 		}
 		if err != nil {
 			return nil, err
 		}
-		results = append(results, r)
+		results = append(results, m)
 	}
-	if len(results) == len(b.Jobs) {
-		return nil, s.store(hard, b, results)
-	}
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
-	defer cancel()
-	return b.Jobs[len(results):], s.store(last, b, results)
+	return results, nil
 }
 
-// maxAtOnce is the size at which a message takes no more results, in bytes before it is packed.
-const maxAtOnce = 4 << 20
-
-// store stores results, in several messages if there are many.
-func (s *slot) store(ctx context.Context, b *job.Batch, results []*jobOutput) error {
-	for len(results) > 0 {
-		var message bytes.Buffer
-		n, numbers := 0, make([]int64, len(results))
-		for n < len(results) && (n == 0 || message.Len() < maxAtOnce) {
-			message.Write(results[n].line)
-			numbers[n] = results[n].job.Number
-			n++
-		}
-		err := s.o.Client.PutResults(ctx, b.Run, job.Span(numbers[:n]), message.Bytes())
-		if errors.Is(err, queue.ErrTooLarge) && n > 1 {
-			for i := range n {
-				if err := s.store(ctx, b, results[i:i+1]); err != nil {
-					return err
-				}
-			}
-			err = nil
-		} else if errors.Is(err, queue.ErrTooLarge) {
-			f := &job.Failure{Tries: 1, Text: "given up: its result is too large for the queue"}
-			var failed *jobOutput
-			if failed, err = givenUp(request{b.Question, results[0].job, s.o.Maker}, f); err == nil {
-				err = s.store(ctx, b, []*jobOutput{failed})
-			}
-		}
-		if err != nil {
+// store stores results, in several messages if they are too large for one.
+func (s *slot) store(ctx context.Context, b *job.Batch, results []output) error {
+	var message bytes.Buffer
+	var numbers []int64
+	back := false
+	for _, m := range results {
+		message.Write(m.line)
+		numbers = append(numbers, m.job.Number)
+		back = back || m.back
+	}
+	name := job.Span(numbers)
+	if back { // the name is unique, because this message must not block the later results of the same jobs
+		name = "back-" + strings.ToLower(rand.Text())
+	}
+	err := s.o.Client.PutResults(ctx, b.Run, name, message.Bytes())
+	n := len(results)
+	switch {
+	case !errors.Is(err, queue.ErrTooLarge):
+		return err
+	case n > 1:
+		if err := s.store(ctx, b, results[:n/2]); err != nil {
 			return err
 		}
-		results = results[n:]
+		return s.store(ctx, b, results[n/2:])
 	}
-	return nil
+	m, err := giveUp(request{b.Question, results[0].job, s.o.Maker},
+		&job.Failure{Tries: 1, Text: "given up: its result is too large for the queue"})
+	if err != nil {
+		return err
+	}
+	return s.store(ctx, b, []output{m})
 }
