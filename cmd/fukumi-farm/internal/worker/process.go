@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -17,7 +18,7 @@ import (
 type process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
-	out    *json.Decoder
+	out    *bufio.Reader
 	stderr *head // the beginning of its error output
 }
 
@@ -47,7 +48,7 @@ func start(command []string) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.out = json.NewDecoder(out)
+	p.out = bufio.NewReader(out)
 	return p, p.cmd.Start()
 }
 
@@ -76,18 +77,17 @@ func outputOf(r *job.Result) (output, error) {
 func (p *process) do(ctx context.Context, r request) (m output, err error) {
 	stop := context.AfterFunc(ctx, func() { _ = p.cmd.Process.Kill() }) // the process may have ended already
 	defer stop()
-	var result json.RawMessage
 	if err = json.NewEncoder(p.in).Encode(r); err == nil {
-		err = p.out.Decode(&result)
-	}
-	if err == nil {
-		return output{r.Job, append(result, '\n'), false}, nil
+		m = output{job: r.Job}
+		if m.line, err = p.out.ReadBytes('\n'); err == nil && m.line[0] == '{' {
+			return m, nil
+		}
 	}
 	code := p.end()
 	if ctx.Err() != nil {
-		return m, ctx.Err()
+		return output{}, ctx.Err()
 	}
-	return m, &exitError{code, string(p.stderr.text)}
+	return output{}, &exitError{code, string(p.stderr.text)}
 }
 
 // end ends the process and returns its exit code as a shell would report it: if a signal ended the process, 128
