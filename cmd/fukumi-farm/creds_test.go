@@ -47,7 +47,8 @@ func TestCredentials(t *testing.T) {
 	work, workName := newKey(t, nkeys.CreateAccount)
 	subjects := []jwt.Subject{"results.*.*", "$JS.ACK.JOBS.workers.>", "$JS.API.CONSUMER.MSG.NEXT.JOBS.workers"}
 	farmClaims, workClaims := jwt.NewAccountClaims(farmName), jwt.NewAccountClaims(workName)
-	farmClaims.Limits.JetStreamLimits = jwt.JetStreamLimits{MemoryStorage: -1, DiskStorage: -1, Streams: -1, Consumer: -1}
+	farmClaims.Limits.JetStreamLimits = jwt.JetStreamLimits{MemoryStorage: -1, DiskStorage: -1, Streams: -1,
+		Consumer: -1}
 	user := jwt.NewUserClaims("user")
 	for _, subject := range subjects {
 		export := &jwt.Export{Subject: subject, Type: jwt.Service}
@@ -72,8 +73,8 @@ operator: %s
 system_account: %s
 resolver: MEMORY
 resolver_preload { %s: %s, %s: %s, %s: %s }
-`, filepath.ToSlash(filepath.Join(s.dir, "queue")), signed(t, operator, jwt.NewOperatorClaims(operatorName)), systemName,
-		systemName, signed(t, operator, jwt.NewAccountClaims(systemName)),
+`, filepath.ToSlash(filepath.Join(s.dir, "queue")), signed(t, operator, jwt.NewOperatorClaims(operatorName)),
+		systemName, systemName, signed(t, operator, jwt.NewAccountClaims(systemName)),
 		farmName, signed(t, operator, farmClaims), workName, signed(t, operator, workClaims))
 	s.server = exec.Command(os.Args[0])
 	s.server.Env = append(os.Environ(), serverVariable+"="+write(t, s.dir, "server.conf", conf))

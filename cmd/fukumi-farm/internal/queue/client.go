@@ -149,7 +149,8 @@ func (c *Client) retry(ctx context.Context, f func(ctx context.Context) error) e
 			errors.Is(err, nats.ErrMaxPayload):
 			return err
 		}
-		if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders) {
+		if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders) ||
+			errors.Is(err, nats.ErrReconnectBufExceeded) {
 			err = errors.New("the server does not answer")
 		}
 		if wait > 4*minRetry {

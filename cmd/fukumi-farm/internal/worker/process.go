@@ -77,7 +77,11 @@ func outputOf(r *job.Result) (output, error) {
 func (p *process) do(ctx context.Context, r request) (m output, err error) {
 	stop := context.AfterFunc(ctx, func() { _ = p.cmd.Process.Kill() }) // the process may have ended already
 	defer stop()
-	if err = json.NewEncoder(p.in).Encode(r); err == nil {
+	request, err := json.Marshal(r)
+	if err != nil {
+		return m, err
+	}
+	if _, err = p.in.Write(append(request, '\n')); err == nil {
 		m = output{job: r.Job}
 		if m.line, err = p.out.ReadBytes('\n'); err == nil && m.line[0] == '{' {
 			return m, nil
