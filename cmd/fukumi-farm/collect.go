@@ -94,7 +94,7 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 		return err
 	})
 	if k.whole() {
-		return errors.Join(err, client.DropRun(context.WithoutCancel(ctx), o.Run))
+		return errors.Join(err, o.drop(context.WithoutCancel(ctx), client, k.collector.Progress().Total))
 	}
 	if errors.Is(err, farm.ErrLost) || errors.Is(err, farm.ErrRefused) {
 		err = &cli.ExitError{Code: cli.ExitFailed,
@@ -102,6 +102,19 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 				err, o.Keep.Results)}
 	}
 	return err
+}
+
+// drop removes a run that was collected, unless its input had another number of records.
+func (o *collectOptions) drop(ctx context.Context, client *queue.Client, total int64) error {
+	run, err := farm.KnownRun(ctx, client, o.Run)
+	if err == nil && run != nil && run.Total > 0 && run.Total != total {
+		err = fmt.Errorf("run %s has %s, and this input has %d: the run is not removed", o.Run,
+			words.Count(run.Total, "record"), total)
+	}
+	if err != nil {
+		return err
+	}
+	return client.DropRun(ctx, o.Run)
 }
 
 // maxRounds is the maximum number of times that lost jobs are handed over again.
@@ -145,7 +158,8 @@ func (o *collectOptions) wait(ctx context.Context, client *queue.Client) (*job.R
 			return run, err
 		}
 		if time.Now().After(end) {
-			return nil, fmt.Errorf("the server knows no run %s: submit it first, or wait for it with --wait", o.Run)
+			return nil, fmt.Errorf("the server knows no run %s: submit it first, or wait for it with --wait "+
+				"(a complete collect removes its run)", o.Run)
 		}
 		if err := queue.Pause(ctx, time.Second/4); err != nil {
 			return nil, err

@@ -63,6 +63,8 @@ func (o *questionOptions) register(f *pflag.FlagSet) {
 		"for records that do not name it: rows and columns of the board (default 15)")
 	f.Var(cli.NewValue(&o.Turn, nil, named(cli.ParseTurn), "", "SIDE"), "turn",
 		"for records that do not name it: black or white to move (default by the stones)")
+	f.BoolVar(&o.NoBooks, "no-books", false,
+		"do not answer from the books in the program: every win then has a certificate")
 	f.Var(cli.NewValue(&o.at, &o.atSet, cli.ParsePly, "", "N"), "at", "take a game after N moves")
 }
 
@@ -115,7 +117,7 @@ func (o *serverOptions) register(f *pflag.FlagSet) {
 	f.StringVar(&o.CA, "ca", "",
 		"`FILE` with the certificates that vouch for the server, in PEM (default the system's)")
 	f.Var(cli.NewValue(&o.Wait, nil, cli.ParseTime, "", "D"), "wait",
-		"wait this long for a server that is not up yet, like 5m")
+		"wait this long for a server that is not up yet, and for a run to collect, like 5m")
 }
 
 // login returns the user and the password. Both are "" if neither a flag nor the variable names them.

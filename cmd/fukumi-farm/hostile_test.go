@@ -176,7 +176,7 @@ func TestCaught(t *testing.T) {
 	code, said, errs := do(t, s.with("collect", "--recheck", "0", "--results", results, "--answers", answers, input)...)
 	if told := "is believed no more: its 4 earlier results without a certificate are done again"; !well(code, errs) ||
 		!strings.Contains(errs, told) || !strings.Contains(strings.Join(strings.Fields(said), " "),
-		", 0 without a certificate not done again") {
+		", 0 without a certificate and not repeated") {
 		t.Errorf("exit code %d: %s%s", code, said, errs)
 	}
 	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text.String()))
@@ -211,7 +211,8 @@ func TestOtherVersionsDoneAgain(t *testing.T) {
 					"--results", results, input)...)
 				said = strings.Join(strings.Fields(said), " ")
 				wins := strings.Count(read(t, results), `"verdict":"win"`)
-				told := fmt.Sprintf("%d done again (%[1]d otherwise), %d without a certificate not done again", want,
+				told := fmt.Sprintf("%d repeated (%[1]d of them with another answer), "+
+					"%d without a certificate and not repeated", want,
 					records-want)
 				if wins != want || !strings.Contains(said, told) ||
 					name == "errors" && !strings.Contains(said, words.Count(int64(records-want), "error")) {

@@ -108,7 +108,7 @@ func (k *keeping) during(ctx context.Context, work func(context.Context) error) 
 	if cerr := k.results.Close(); cerr != nil {
 		err = errors.Join(err, &cli.ExitError{Code: cli.ExitNotWritten, Err: cerr})
 	}
-	if !k.Quiet && k.Answers != "-" {
+	if !k.Quiet && k.Answers != "-" && (err == nil || p.Checked+p.Refused+p.Twice > 0) {
 		k.tell(p)
 	}
 	var coded *cli.ExitError
@@ -141,8 +141,8 @@ func (k *keeping) tell(p farm.Progress) {
 		return
 	}
 	cli.NewPrinter(&k.s.Streams, cli.Look{}).Sentence(
-		"%d of %s done, %d given up; here: %d checked, %d with a win, %s, %d done again (%d otherwise), %d without a "+
-			"certificate not done again, %d refused, %d came twice",
+		"%d of %s done, %d given up; here: %d checked, %d with a win, %s, %d repeated (%d of them with another answer), "+
+			"%d without a certificate and not repeated, %d refused, %d duplicates",
 		p.Done, words.Count(p.Total, "record"), p.Failed, p.Checked, p.Wins, words.Count(p.Errors, "error"), p.Again,
 		p.Differ, p.Unchecked, p.Refused, p.Twice)
 }

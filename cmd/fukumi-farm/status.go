@@ -68,7 +68,7 @@ func runStatus(ctx context.Context, s *streams, o *statusOptions) error {
 func printStatus(s *streams, status *farm.Status) error {
 	p := cli.NewPrinter(&s.Streams, cli.Look{})
 	q := &status.Queue
-	p.Sentence("batches in the queue: %d, in work: %d (%d for another time); processes without work: %d; %s with "+
+	p.Sentence("batches in the queue: %d, in work: %d (%d of them redelivered); processes without work: %d; %s with "+
 		"results to collect, %d KiB",
 		q.Waiting, q.Working, q.Redelivered, q.Idle, words.Count(int64(q.Results), "message"), (q.Bytes+1023)/1024)
 	if len(status.Runs) == 0 {
@@ -85,9 +85,9 @@ func printStatus(s *streams, status *farm.Status) error {
 			what += " " + r.Question.Goal
 		}
 		rows = append(rows, []string{r.Name, what, strconv.FormatInt(r.Question.Nodes, 10),
-			strconv.FormatInt(r.Submitted, 10), total, strconv.Itoa(r.Batches), strconv.Itoa(r.Results), r.Client})
+			strconv.FormatInt(r.Submitted, 10), total, strconv.Itoa(r.Batches), strconv.Itoa(r.Results)})
 	}
 	return p.Table([]cli.Column{cli.TextColumn("run"), cli.TextColumn("question"), cli.NumberColumn("nodes"),
 		cli.NumberColumn("submitted"), cli.NumberColumn("of"), cli.NumberColumn("batches left"),
-		cli.NumberColumn("to collect"), cli.TextColumn("by")}, rows)
+		cli.NumberColumn("to collect")}, rows)
 }

@@ -79,8 +79,8 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 		sub.Skip = func(j *job.Job) (bool, error) {
 			done, other := results.Has(j.Number, q.Key(j))
 			if other {
-				return false, fmt.Errorf("record %d: %s has the result of another record or question", j.Number,
-					o.Results)
+				return false, fmt.Errorf("record %d: %s has the result of another record or question; this question is: %v",
+					j.Number, o.Results, q)
 			}
 			return done, nil
 		}
@@ -98,9 +98,12 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 		n, err = submitAll(ctx, s, sub, input)
 	}
 	stop()
-	if !o.Quiet {
-		cli.NewPrinter(&s.Streams, cli.Look{}).Sentence("%s handed over, of %s", words.Count(n, "job"),
-			words.Count(sub.Read.Load(), "record"))
+	if !o.Quiet && (err == nil || n > 0) {
+		total := words.Count(sub.Read.Load(), "record")
+		if sub.Bad > 0 {
+			total += fmt.Sprintf(", %d of them unreadable", sub.Bad)
+		}
+		cli.NewPrinter(&s.Streams, cli.Look{}).Sentence("%s handed over, of %s", words.Count(n, "job"), total)
 	}
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/task"
 	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/cli"
+	"fukumi/notation/words"
 )
 
 // workOptions are the flags of work.
@@ -61,6 +62,11 @@ func runWork(ctx context.Context, s *streams, o *workOptions) error {
 		return err
 	}
 	defer client.Close()
+	cli.NewPrinter(&s.Streams, cli.Look{}).Sentence("connected to %s: %s", o.Server.Server,
+		words.Count(int64(o.Workers), "worker"))
+	if err := s.Out.Flush(); err != nil {
+		return err
+	}
 	return worker.Run(ctx, worker.Options{
 		Client: client, Processes: o.Workers, Command: command, Maker: maker(o.Name), Grace: o.Grace, Failed: s.Fail,
 	})

@@ -27,6 +27,7 @@ type verdict struct {
 	other   bool  // the result comes from another version of the program
 	err     error // why the result is refused
 	untrue  bool  // the reason is that a claim is false or has no evidence
+	unknown bool  // the input cannot be read, so that nothing can be said
 }
 
 // message checks the results of a message, and sends each to send.
@@ -82,6 +83,7 @@ func (c *Collector) check(ctx context.Context, runner *worker.Runner, r *job.Res
 	v := &verdict{result: r}
 	known := false
 	if v.key, known, v.err = c.key(ctx, r.Number); v.err != nil {
+		v.unknown = true
 		return v
 	}
 	q := c.o.Run.Question
@@ -123,6 +125,9 @@ func (c *Collector) count(change func(*Counts)) {
 // keep stores a checked result, or refuses it.
 func (c *Collector) keep(v *verdict) error {
 	r := v.result
+	if v.unknown {
+		return v.err
+	}
 	if v.err != nil {
 		c.mu.Lock()
 		c.counts.Refused++

@@ -118,6 +118,9 @@ func (c *Collector) Collect(ctx context.Context) (err error) {
 		return err
 	}
 	defer in.Close()
+	if _, _, err := c.key(ctx, 1); err != nil { // nothing is taken before the input is known to be the right one
+		return err
+	}
 	for last := time.Now(); ; {
 		ended, err := c.finished()
 		if ended {

@@ -18,6 +18,9 @@ import (
 func (c *Collector) Know(j *job.Job) (done bool, err error) {
 	key := c.o.Run.Question.Key(j)
 	done, other := c.o.Results.Has(j.Number, key)
+	if first := c.o.Run.First; j.Number == 1 && first != "" && first != key.String() {
+		return false, errInput(c.o.Run.Name)
+	}
 	c.mu.Lock()
 	if j.Number > c.last {
 		c.keys = append(c.keys, key)
@@ -83,14 +86,14 @@ func (c *Collector) End(err error) {
 func (c *Collector) key(ctx context.Context, number int64) (job.Key, bool, error) {
 	for {
 		c.mu.Lock()
-		known, ended, changed := number <= c.last, c.ended, c.changed
+		known, ended, changed, readErr := number <= c.last, c.ended, c.changed, c.readErr
 		var key job.Key
 		if known && number > 0 {
 			key = c.keys[number]
 		}
 		c.mu.Unlock()
 		if known || ended || number < 1 {
-			return key, known && number > 0, nil
+			return key, known && number > 0, readErr
 		}
 		select {
 		case <-changed:

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -48,6 +49,7 @@ type Submitter struct {
 	Again  bool                         // whether to hand over jobs that were handed over before
 	Skip   func(*job.Job) (bool, error) // reports whether a job need not be done; may be nil
 	Read   atomic.Int64                 // the number of records that were read
+	Bad    int64                        // the number of unreadable records among them
 
 	pace     pace
 	room     int           // number of batches that may be sent without asking again
@@ -56,6 +58,7 @@ type Submitter struct {
 	bytes    int       // size of the records of batch
 	cost     int       // number of positions of batch
 	marked   time.Time // the last call of mark
+	made     bool      // the run is in the queue
 	done     int64     // jobs handed over by this submitter
 }
 
@@ -82,30 +85,42 @@ func (p *pace) learn(now queue.Work) {
 	p.seen, p.at = now, time.Now()
 }
 
-// ready makes the run in the queue. If the queue knows the run already, the question must be the same.
-func (s *Submitter) ready(ctx context.Context) error {
+// resume finds out where to go on. If the queue knows the run already, the question and the input must be the same.
+func (s *Submitter) resume(ctx context.Context) error {
+	s.Run.Submitted, s.Run.Total = 0, 0
+	s.batch = job.Batch{Run: s.Run.Name, Question: s.Run.Question}
+	s.bytes, s.cost, s.room, s.made, s.Bad = 0, 0, 0, false, 0
+	run, err := KnownRun(ctx, s.Client, s.Run.Name)
+	if err != nil || run == nil {
+		return err
+	}
+	theirs, err := json.Marshal(run.Question)
+	own, oerr := json.Marshal(s.Run.Question)
+	if err != nil || oerr != nil || !bytes.Equal(theirs, own) {
+		return fmt.Errorf("run %s asks another question already (%v, and now %v): drop it, or name another with --run",
+			s.Run.Name, run.Question, s.Run.Question)
+	}
+	if s.Run.First = run.First; !s.Again {
+		s.Run.Submitted = run.Submitted
+	}
+	return nil
+}
+
+// make makes the run in the queue, unless it was made.
+func (s *Submitter) make(ctx context.Context) error {
+	if s.made {
+		return nil
+	}
+	s.made = true
 	if err := s.Client.Prepare(ctx, s.Lease); err != nil {
 		return err
 	}
-	s.Run.Submitted, s.Run.Total = 0, 0
-	run, err := KnownRun(ctx, s.Client, s.Run.Name)
-	if err != nil {
-		return err
-	}
-	if run != nil {
-		theirs, err := json.Marshal(run.Question)
-		own, oerr := json.Marshal(s.Run.Question)
-		if err != nil || oerr != nil || !bytes.Equal(theirs, own) {
-			return fmt.Errorf("run %s asks another question already: give submit another --run, "+
-				"or fukumi-farm run another --results", s.Run.Name)
-		}
-		if !s.Again {
-			s.Run.Submitted = run.Submitted
-		}
-	}
-	s.batch = job.Batch{Run: s.Run.Name, Question: s.Run.Question}
-	s.bytes, s.cost, s.room = 0, 0, 0
 	return s.mark(ctx, s.Client.MakeRun)
+}
+
+// errInput is the error for an input that is not that of the run.
+func errInput(run string) error {
+	return fmt.Errorf("this is not the input of run %s: the first record, or what is assumed of it, is another", run)
 }
 
 // KnownRun returns the description of a run in the queue, or nil if the queue does not know the run.
@@ -136,7 +151,7 @@ func (s *Submitter) mark(ctx context.Context, write func(context.Context, string
 
 // Submit makes the run, hands over the jobs, and returns the number of jobs that the submitter has handed over.
 func (s *Submitter) Submit(ctx context.Context, jobs iter.Seq[job.Job]) (int64, error) {
-	if err := s.ready(ctx); err != nil {
+	if err := s.resume(ctx); err != nil {
 		return s.done, err
 	}
 	before := s.Run.Submitted
@@ -145,6 +160,16 @@ func (s *Submitter) Submit(ctx context.Context, jobs iter.Seq[job.Job]) (int64, 
 			return s.done, ctx.Err()
 		}
 		s.Read.Store(j.Number)
+		if j.Number == 1 {
+			first := s.Run.Question.Key(&j).String()
+			if s.Run.First != "" && s.Run.First != first {
+				return s.done, errInput(s.Run.Name)
+			}
+			s.Run.First = first
+		}
+		if j.Bad != nil {
+			s.Bad++
+		}
 		if j.Bad != nil || j.Number <= before {
 			continue
 		}
@@ -169,7 +194,7 @@ func (s *Submitter) Submit(ctx context.Context, jobs iter.Seq[job.Job]) (int64, 
 	if ctx.Err() != nil {
 		return s.done, ctx.Err()
 	}
-	if err := s.flush(ctx); err != nil {
+	if err := errors.Join(s.make(ctx), s.flush(ctx)); err != nil {
 		return s.done, err
 	}
 	s.Run.Total = s.Read.Load()
@@ -197,6 +222,9 @@ func (s *Submitter) flush(ctx context.Context) error {
 	n := len(s.batch.Jobs)
 	if n == 0 {
 		return nil
+	}
+	if err := s.make(ctx); err != nil {
+		return err
 	}
 	for s.room == 0 {
 		if err := s.makeRoom(ctx); err != nil {

@@ -36,12 +36,22 @@ type Question struct {
 	Shortest bool   `json:"shortest,omitempty"`
 	Method   string `json:"method,omitempty"`
 	Nodes    int64  `json:"node_limit"`
-	Memory   int64  `json:"memory"` // memory for the tables, in bytes
+	Memory   int64  `json:"memory"`             // memory for the tables, in bytes
+	NoBooks  bool   `json:"no_books,omitempty"` // do not ask the books that the program contains
 
 	Rule  string `json:"rule,omitempty"` // for records that do not name a rule; "" if none was given
 	Size  int    `json:"size,omitempty"`
 	Turn  string `json:"turn,omitempty"`
 	After *int   `json:"after,omitempty"` // take each game only up to this ply
+}
+
+// String describes the question for people.
+func (q *Question) String() string {
+	text := q.Kind
+	if q.Goal != "" {
+		text += " " + q.Goal
+	}
+	return fmt.Sprintf("%s, %d nodes", text, q.Nodes)
 }
 
 // maxMemory is the maximum memory for tables that a question may ask for, in bytes.
@@ -254,6 +264,7 @@ type Run struct {
 	Name      string    `json:"name"`
 	Question  *Question `json:"question"`
 	Client    string    `json:"client"`
+	First     string    `json:"first"`     // key of the first record, which tells inputs apart
 	Submitted int64     `json:"submitted"` // number of the last record that was handed to the queue
 	Total     int64     `json:"total"`     // number of records of the input; 0 until the input has been read to its end
 }

@@ -64,7 +64,13 @@ func Dial(ctx context.Context, o DialOptions) (*Client, error) {
 		if err == nil {
 			return c, nil
 		}
-		if time.Now().After(end) || errors.Is(err, nats.ErrAuthorization) {
+		var untrusted *tls.CertificateVerificationError
+		switch {
+		case errors.Is(err, nats.ErrAuthorization):
+			return nil, fmt.Errorf("the server at %s refuses the login", address)
+		case errors.As(err, &untrusted):
+			return nil, fmt.Errorf("the certificate of the server at %s does not count: %w", address, untrusted.Err)
+		case time.Now().After(end):
 			return nil, fmt.Errorf("no server at %s: %w", address, err)
 		}
 		if err := Pause(ctx, maxRetry); err != nil {
@@ -175,6 +181,13 @@ func (c *Client) say(text string) {
 	c.warn(text + "; trying again")
 }
 
+// answers reports whether the server answers requests of workers. If it does, but does not answer a message with
+// results, there is no stream for them: in another account than that of the streams, nobody says so.
+func (c *Client) answers() bool {
+	_, err := c.nc.Request("$JS.ACK."+jobsStream+"."+workersConsumer+".1.4611686018427387904.1.0.0", []byte("+WPI"), callTime)
+	return err == nil
+}
+
 // publish stores a message. When it returns nil, the server has acknowledged the message.
 func (c *Client) publish(ctx context.Context, subject string, data []byte) error {
 	message, err := pack(data, int(c.nc.MaxPayload()))
@@ -191,7 +204,7 @@ func (c *Client) publish(ctx context.Context, subject string, data []byte) error
 			switch {
 			case refused != nil && strings.Contains(refused.Description, "maximum"):
 				return final{ErrFull}
-			case errors.Is(err, jetstream.ErrNoStreamResponse):
+			case errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, context.DeadlineExceeded) && c.answers():
 				return final{ErrNoRun}
 			}
 		}

@@ -150,7 +150,7 @@ func (c *Client) Work(ctx context.Context) (w Work, err error) {
 
 // Free makes the server deliver stuck batches again. A batch is stuck if it is in the queue, but the server
 // counts it neither as waiting nor as held by a worker. This happens if the server is killed after it noted
-// that the batch was done, but before it removed the batch. Call Free when no more results arrive.
+// that the batch was done, but before it removed the batch; see also DropRun. Call Free when no more results arrive.
 func (c *Client) Free(ctx context.Context) error {
 	return c.retry(ctx, func(ctx context.Context) error {
 		consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)

@@ -134,9 +134,10 @@ func (c *Client) Lost(ctx context.Context) bool {
 	return err == nil && (info == nil || !info.Created.Equal(c.created))
 }
 
-// DropRun removes a run and all its contents from the queue.
+// DropRun removes a run and all its contents from the queue. After such a purge, a server before 2.10 counts the batches
+// of all other runs as delivered.
 func (c *Client) DropRun(ctx context.Context, run string) error {
-	return c.retry(ctx, func(ctx context.Context) error {
+	err := c.retry(ctx, func(ctx context.Context) error {
 		if err := c.js.DeleteStream(ctx, runStream+run); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 			return err
 		}
@@ -146,4 +147,8 @@ func (c *Client) DropRun(ctx context.Context, run string) error {
 		}
 		return stream.Purge(ctx, jetstream.WithPurgeSubject(jobsSubject+run+".>"))
 	})
+	if err != nil {
+		return err
+	}
+	return c.Free(ctx)
 }

@@ -245,8 +245,9 @@ func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result)
 	if err := json.Unmarshal(r.Answer, &claim); err != nil {
 		return checked, fmt.Errorf("its answer: %w", err)
 	}
-	a, err := solve(ctx, q, j, ask.Open(ask.Options{Mode: ask.Off, Books: theorems,
-		Search: &evidence{claim: &claim, proofs: r.Proofs}}))
+	o := sessionOf(q)
+	o.Search = &evidence{claim: &claim, proofs: r.Proofs}
+	a, err := solve(ctx, q, j, ask.Open(o))
 	if err != nil {
 		return checked, err
 	}
@@ -270,8 +271,9 @@ func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result
 		}
 		replay.judgements[judgedKey(&pos, k.Question)] = k.Data
 	}
-	session := ask.Open(ask.Options{Mode: ask.Aside, Books: theorems, Search: unsearched{}})
-	judged, err := judge(ctx, q, j, session, replay)
+	session := sessionOf(q)
+	session.Search = unsearched{}
+	judged, err := judge(ctx, q, j, ask.Open(session), replay)
 	if err != nil {
 		return checked, fmt.Errorf("what it rests on: %w", err)
 	}

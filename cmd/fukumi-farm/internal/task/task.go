@@ -37,21 +37,33 @@ var theorems = shelf.New(shelf.Options{Carried: carried.Open})
 type Doer struct {
 	Maker job.Maker
 
-	memory  int64
-	mode    ask.Mode
+	options ask.Options // of session
 	session *ask.Session
 	refused error // the checker's error about a win of the current job
 }
 
-// open returns a session with the given memory, which is reused from job to job. The session keeps no results
-// between jobs, because results are compared.
-func (d *Doer) open(memory int64, mode ask.Mode) *ask.Session {
-	if d.session == nil || d.memory != memory || d.mode != mode {
-		d.memory, d.mode = memory, mode
-		d.session = ask.Open(ask.Options{Memory: memory, Mode: mode, Books: theorems,
-			Refused: func(err error) { d.refused = err }})
+// open returns a session for a question, which is reused from job to job. The session keeps no results between jobs,
+// because results are compared.
+func (d *Doer) open(q *job.Question) *ask.Session {
+	o := sessionOf(q)
+	if d.session == nil || d.options.Memory != o.Memory || d.options.Mode != o.Mode || d.options.Books != o.Books {
+		d.options = o
+		o.Refused = func(err error) { d.refused = err }
+		d.session = ask.Open(o)
 	}
 	return d.session
+}
+
+// sessionOf returns the options of a session for a question.
+func sessionOf(q *job.Question) ask.Options {
+	o := ask.Options{Memory: q.Memory, Mode: ask.Off}
+	if q.Kind == job.Review {
+		o.Mode = ask.Aside
+	}
+	if !q.NoBooks {
+		o.Books = theorems
+	}
+	return o
 }
 
 // Do does a job. If the job is interrupted, the error is ErrInterrupted. A fault of the record is not an error of
@@ -94,7 +106,7 @@ func Line(object any) ([]byte, error) {
 
 // solve answers a question about a position.
 func (d *Doer) solve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) error {
-	a, err := solve(ctx, q, j, d.open(q.Memory, ask.Off))
+	a, err := solve(ctx, q, j, d.open(q))
 	if err != nil {
 		return err
 	}
@@ -149,7 +161,7 @@ func proofsOf(a *analysis.Answer) (list []*proof.Proof) {
 // review reviews a game.
 func (d *Doer) review(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) error {
 	recorder := &recorder{}
-	judged, err := judge(ctx, q, j, d.open(q.Memory, ask.Aside), recorder)
+	judged, err := judge(ctx, q, j, d.open(q), recorder)
 	if err == nil {
 		err = recorder.err
 	}
@@ -184,6 +196,9 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s *ask.Session, sto
 	}
 	for _, err := range judged.Unused {
 		return nil, err
+	}
+	if q.NoBooks {
+		return judged, nil
 	}
 	var damaged error
 	judged.LookUpFirst(ctx, library.Readers(ctx, theorems, &g.Positions[0]), func(err error) { damaged = err })
