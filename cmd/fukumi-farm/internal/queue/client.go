@@ -184,7 +184,8 @@ func (c *Client) say(text string) {
 // answers reports whether the server answers requests of workers. If it does, but does not answer a message with
 // results, there is no stream for them: in another account than that of the streams, nobody says so.
 func (c *Client) answers() bool {
-	_, err := c.nc.Request("$JS.ACK."+jobsStream+"."+workersConsumer+".1.4611686018427387904.1.0.0", []byte("+WPI"), callTime)
+	const nobodys = ".1.4611686018427387904.1.0.0" // the end of the subject for a message that does not exist
+	_, err := c.nc.Request("$JS.ACK."+jobsStream+"."+workersConsumer+nobodys, []byte("+WPI"), callTime)
 	return err == nil
 }
 

@@ -134,8 +134,8 @@ func (c *Client) Lost(ctx context.Context) bool {
 	return err == nil && (info == nil || !info.Created.Equal(c.created))
 }
 
-// DropRun removes a run and all its contents from the queue. After such a purge, a server before 2.10 counts the batches
-// of all other runs as delivered.
+// DropRun removes a run and all its contents from the queue. After such a purge, a server before 2.10 counts the
+// batches of all other runs as delivered.
 func (c *Client) DropRun(ctx context.Context, run string) error {
 	err := c.retry(ctx, func(ctx context.Context) error {
 		if err := c.js.DeleteStream(ctx, runStream+run); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
