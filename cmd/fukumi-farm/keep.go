@@ -141,8 +141,8 @@ func (k *keeping) tell(p farm.Progress) {
 		return
 	}
 	cli.NewPrinter(&k.s.Streams, cli.Look{}).Sentence(
-		"%d of %s done, %d given up; here: %d checked, %d with a win, %s, %d repeated (%d of them with another "+
-			"answer), %d without a certificate and not repeated, %d refused, %d duplicates",
+		"%d of %s done, %d given up; here: %d checked, %d with a win, %s, %d repeated (%d of them with "+
+			"another answer), %d without a certificate and not repeated, %d refused, %d duplicates",
 		p.Done, words.Count(p.Total, "record"), p.Failed, p.Checked, p.Wins, words.Count(p.Errors, "error"), p.Again,
 		p.Differ, p.Unchecked, p.Refused, p.Twice)
 }

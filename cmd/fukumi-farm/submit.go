@@ -79,8 +79,8 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 		sub.Skip = func(j *job.Job) (bool, error) {
 			done, other := results.Has(j.Number, q.Key(j))
 			if other {
-				return false, fmt.Errorf("record %d: %s has the result of another record or question; "+
-					"this question is: %v", j.Number, o.Results, q)
+				return false, fmt.Errorf("record %d: %s has the result of another record or question; this question "+
+					"is: %v", j.Number, o.Results, q)
 			}
 			return done, nil
 		}
