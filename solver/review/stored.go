@@ -51,6 +51,7 @@ type storedResult struct {
 	Known uint8           `json:"verdict"`
 	Class uint8           `json:"class"`
 	Exact bool            `json:"exact,omitempty"`
+	Nodes int64           `json:"nodes,omitempty"`
 	Proof json.RawMessage `json:"proof,omitempty"`
 }
 
@@ -151,7 +152,7 @@ func (j *Judgement) encode() ([]byte, error) {
 }
 
 func storeResult(r *solver.Result) (storedResult, error) {
-	s := storedResult{Known: uint8(r.Verdict), Class: uint8(r.Class), Exact: r.Exact}
+	s := storedResult{Known: uint8(r.Verdict), Class: uint8(r.Class), Exact: r.Exact, Nodes: r.Nodes}
 	if r.Verdict != solver.Win {
 		return s, nil
 	}
@@ -195,7 +196,8 @@ func decode(pos *notation.Position, data []byte) (*Judgement, error) {
 
 // result returns the result and checks its proof again.
 func (s *storedResult) result(pos *notation.Position) (solver.Result, error) {
-	r := solver.Result{Verdict: solver.Verdict(s.Known), Class: solver.Class(s.Class), Source: solver.FromCache}
+	r := solver.Result{Verdict: solver.Verdict(s.Known), Class: solver.Class(s.Class), Nodes: s.Nodes,
+		Source: solver.FromCache}
 	if r.Verdict != solver.Win {
 		if r.Verdict > solver.NoWin {
 			return r, fmt.Errorf("verdict %d", s.Known)
@@ -210,7 +212,10 @@ func (s *storedResult) result(pos *notation.Position) (solver.Result, error) {
 		return r, errors.New("a proof is about another position")
 	}
 	p.Position = *pos
-	return checkedResult(p, s.Exact)
+	if r, err = checkedResult(p, s.Exact); err == nil {
+		r.Nodes = s.Nodes
+	}
+	return r, err
 }
 
 // checkedResult checks a certificate and returns the win that it proves.
