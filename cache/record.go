@@ -119,9 +119,9 @@ func decode(text []byte) (*record, error) {
 	switch {
 	case err != nil:
 	case a.Schema != lineSchema:
-		err = fmt.Errorf("schema %d: want %d", a.Schema, lineSchema)
+		err = fmt.Errorf("schema %d: expected %d", a.Schema, lineSchema)
 	case !a.win() && a.Verdict != solver.NoWin.String():
-		err = fmt.Errorf("verdict %q: want win or no-win", a.Verdict)
+		err = fmt.Errorf("verdict %q: expected win or no-win", a.Verdict)
 	case a.Class < solver.Five || a.Class > proof.AnyWin:
 		err = errors.New("no class")
 	case !a.plain():

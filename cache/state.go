@@ -43,7 +43,7 @@ func OpenState(ctx context.Context, dir string) (*State, error) { return openSta
 // openState implements OpenState. free returns the free disk space; nil asks the system.
 func openState(ctx context.Context, dir string, free func(string) (uint64, error)) (*State, error) {
 	if dir == "" {
-		return nil, errors.New("the state of a job wants a directory")
+		return nil, errors.New("the state of a job needs a directory")
 	}
 	dir, err := filepath.Abs(dir)
 	if err != nil {

@@ -35,7 +35,7 @@ func (m Mode) String() string { return modeNames[m] }
 
 // ParseMode reads the name of a mode.
 func ParseMode(text string) (Mode, error) {
-	return notation.ParseName[Mode](text, modeNames, "mode %q: want auto, off, ro or require")
+	return notation.ParseName[Mode](text, modeNames, "mode %q: expected auto, off, ro or require")
 }
 
 // Options configure a store.

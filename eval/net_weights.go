@@ -94,7 +94,7 @@ func ReadNet(data []byte) (*NetWeights, error) {
 		return nil, errors.New("not a file of weights")
 	}
 	if rest[0] != netVersion {
-		return nil, fmt.Errorf("weights of version %d, want %d: train them again", rest[0], netVersion)
+		return nil, fmt.Errorf("weights of version %d, expected %d: train them again", rest[0], netVersion)
 	}
 	if shape := [4]byte(rest[2:6]); shape != [4]byte{NetKinds, NetGroups, NetLanes, NetHidden} || rest[1] < 1 ||
 		rest[1] > 2 {

@@ -67,7 +67,7 @@ func ParsePoint(text string, size int) (Point, error) {
 
 // Reasons why a text does not name a point of any board.
 var (
-	ErrNotPoint = errors.New("want a letter and a number, like h8")
+	ErrNotPoint = errors.New("expected a letter and a number, like h8")
 	ErrRowZero  = errors.New("rows count from 1, without a leading zero")
 )
 
@@ -155,7 +155,7 @@ func (p *Point) UnmarshalText(text []byte) error {
 	return err
 }
 
-var errNoString = errors.New("want a string, like \"h8\"")
+var errNoString = errors.New("expected a string, like \"h8\"")
 
 // UnmarshalJSON reads a string as UnmarshalText does. A null is an error: otherwise it would
 // leave p unchanged, and a null in a list would become a1.

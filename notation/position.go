@@ -31,7 +31,7 @@ type Position struct {
 // between MinSize and MaxSize or the rule is unknown.
 func NewPosition(rule Rule, size int) (Position, error) {
 	if size < MinSize || size > MaxSize {
-		return Position{}, fmt.Errorf("size %d: want %d to %d", size, MinSize, MaxSize)
+		return Position{}, fmt.Errorf("size %d: expected %d to %d", size, MinSize, MaxSize)
 	}
 	if !rule.Known() {
 		return Position{}, fmt.Errorf("unknown rule %d", rule)

@@ -40,14 +40,14 @@ func TestPoint(t *testing.T) {
 
 func TestParsePointErrors(t *testing.T) {
 	cases := []struct{ text, want string }{
-		{"", `point "": want a letter and a number, like h8`},
-		{"h", `point "h": want a letter and a number, like h8`},
-		{"8", `point "8": want a letter and a number, like h8`},
-		{"8h", `point "8h": want a letter and a number, like h8`},
-		{"h8 ", `point "h8 ": want a letter and a number, like h8`},
-		{"h+8", `point "h+8": want a letter and a number, like h8`},
-		{"é8", `point "é8": want a letter and a number, like h8`},
-		{"[8", `point "[8": want a letter and a number, like h8`},
+		{"", `point "": expected a letter and a number, like h8`},
+		{"h", `point "h": expected a letter and a number, like h8`},
+		{"8", `point "8": expected a letter and a number, like h8`},
+		{"8h", `point "8h": expected a letter and a number, like h8`},
+		{"h8 ", `point "h8 ": expected a letter and a number, like h8`},
+		{"h+8", `point "h+8": expected a letter and a number, like h8`},
+		{"é8", `point "é8": expected a letter and a number, like h8`},
+		{"[8", `point "[8": expected a letter and a number, like h8`},
 		{"h0", `point "h0": rows count from 1, without a leading zero`},
 		{"h08", `point "h08": rows count from 1, without a leading zero`},
 		{"h16", `point "h16": point is not on the board (15x15: a-o, 1-15)`},

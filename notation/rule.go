@@ -32,7 +32,7 @@ func ParseStone(text string) (Stone, error) {
 	case "white", "w", "W", "White", "WHITE":
 		return White, nil
 	}
-	return Empty, fmt.Errorf("side %q: want black or white", text)
+	return Empty, fmt.Errorf("side %q: expected black or white", text)
 }
 
 // MarshalText writes s as String does.
@@ -79,7 +79,7 @@ func (r Rule) String() string { return NameOf(r, "Rule", ruleNames) }
 // ParseRule reads the name of a rule. Package notation/text also knows the names that
 // files and pages give to rules (rulename.go).
 func ParseRule(text string) (Rule, error) {
-	return ParseName[Rule](text, ruleNames, "rule %q: want "+RuleWords())
+	return ParseName[Rule](text, ruleNames, "rule %q: expected "+RuleWords())
 }
 
 // ExactFive reports whether only a row of exactly five wins for s, and a row of six or

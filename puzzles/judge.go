@@ -227,7 +227,7 @@ func (j *judge) underRule(rule notation.Rule, says truth) {
 // LimitReached returns the reason for an undecided answer.
 func LimitReached(stop solver.Stop) string {
 	if stop == solver.NoStop {
-		return "the search came to its end"
+		return "the search is finished"
 	}
 	return fmt.Sprintf("the limit of %s was reached", stop)
 }

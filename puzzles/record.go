@@ -144,11 +144,11 @@ func (r *Record) settle() error {
 	}
 	switch {
 	case r.Expect != LegalityUnstated && (r.Probe == notation.NoPoint || !r.Probe.On(size)):
-		return fmt.Errorf(`field "expect": want a point in field "probe"`)
+		return fmt.Errorf(`field "expect": expected a point in field "probe"`)
 	case r.Expect == LegalityUnstated && r.Probe != notation.NoPoint:
-		return fmt.Errorf(`field "probe": want forbidden or legal in field "expect"`)
+		return fmt.Errorf(`field "probe": expected forbidden or legal in field "expect"`)
 	case r.Unique && len(r.Best) == 0:
-		return fmt.Errorf(`field "unique": want the answer in field "best"`)
+		return fmt.Errorf(`field "unique": expected the answer in field "best"`)
 	}
 	return r.contradiction()
 }
@@ -186,19 +186,19 @@ func (k *knownField) decode(r *Record, value json.RawMessage) error {
 			return nil
 		}
 		if json.Unmarshal(value, v) != nil {
-			return fmt.Errorf("%s: want a string", brief(value))
+			return fmt.Errorf("%s: expected a string", brief(value))
 		}
 	case *int:
 		if json.Unmarshal(value, v) != nil || *v < 1 {
-			return fmt.Errorf("%s: want a whole number, 1 or more", brief(value))
+			return fmt.Errorf("%s: expected a whole number, 1 or more", brief(value))
 		}
 	case *bool:
 		if json.Unmarshal(value, v) != nil {
-			return fmt.Errorf("%s: want true or false", brief(value))
+			return fmt.Errorf("%s: expected true or false", brief(value))
 		}
 	case *[]string:
 		if json.Unmarshal(value, v) != nil {
-			return fmt.Errorf("%s: want a list of strings", brief(value))
+			return fmt.Errorf("%s: expected a list of strings", brief(value))
 		}
 	case *notation.Point:
 		return decodePoint(value, v)
@@ -209,7 +209,7 @@ func (k *knownField) decode(r *Record, value json.RawMessage) error {
 	case term:
 		var word string
 		if json.Unmarshal(value, &word) != nil {
-			return fmt.Errorf("%s: want a string", brief(value))
+			return fmt.Errorf("%s: expected a string", brief(value))
 		}
 		return v.UnmarshalText([]byte(word))
 	}
@@ -218,7 +218,7 @@ func (k *knownField) decode(r *Record, value json.RawMessage) error {
 
 func decodePoint(value json.RawMessage, into *notation.Point) error {
 	if json.Unmarshal(value, into) != nil {
-		return fmt.Errorf("%s: want a point such as \"h8\"", brief(value))
+		return fmt.Errorf("%s: expected a point such as \"h8\"", brief(value))
 	}
 	return nil
 }
@@ -228,7 +228,7 @@ func decodePoint(value json.RawMessage, into *notation.Point) error {
 func decodePoints(value json.RawMessage, into *[]notation.Point, line bool) error {
 	var list []json.RawMessage
 	if json.Unmarshal(value, &list) != nil {
-		return fmt.Errorf("%s: want a list of points", brief(value))
+		return fmt.Errorf("%s: expected a list of points", brief(value))
 	}
 	*into = nil
 	for _, item := range list {
@@ -238,7 +238,7 @@ func decodePoints(value json.RawMessage, into *[]notation.Point, line bool) erro
 			continue
 		}
 		if err := decodePoint(item, &p); err != nil || p == notation.NoPoint {
-			return fmt.Errorf("%s: want a point such as \"h8\"", brief(item))
+			return fmt.Errorf("%s: expected a point such as \"h8\"", brief(item))
 		}
 		if slices.Contains(*into, p) {
 			return fmt.Errorf("%s stands there twice", p)
@@ -251,7 +251,7 @@ func decodePoints(value json.RawMessage, into *[]notation.Point, line bool) erro
 func decodeRules(value json.RawMessage, into *map[notation.Rule]truth) error {
 	var texts map[notation.Rule]string
 	if json.Unmarshal(value, &texts) != nil {
-		return fmt.Errorf("%s: want rules with yes or no", brief(value))
+		return fmt.Errorf("%s: expected rules with yes or no", brief(value))
 	}
 	rules := map[notation.Rule]truth{}
 	for rule, text := range texts {

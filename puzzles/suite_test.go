@@ -27,7 +27,7 @@ func TestRead(t *testing.T) {
 		{"just not long", strings.Repeat(" ", maxLine-1) + "\n15 renju h8; id b", []string{"2:b"}},
 		{"no text", "15 renju h8; id a\n\x00\x01\n15 renju h8; id b\n", []string{"1:a", "2!a zero byte"}},
 		{"both forms", `{"id":"a","moves":["h8"]}` + "\n15 renju h8; id b\nx\n",
-			[]string{"1:a", "2:b", "3!want the size"}},
+			[]string{"1:a", "2:b", "3!expected the size"}},
 	} {
 		var got []string
 		for r, err := range Read(iotest.HalfReader(strings.NewReader(c.text))) {

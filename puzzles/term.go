@@ -21,7 +21,7 @@ type term interface {
 func parseTerm[T ~uint8](into *T, text []byte, words []string) error {
 	i := slices.Index(words, string(text))
 	if i < 1 {
-		return fmt.Errorf("%q: want one of %q", text, words[1:])
+		return fmt.Errorf("%q: expected one of %q", text, words[1:])
 	}
 	*into = T(i)
 	return nil

@@ -72,16 +72,16 @@ func parseHead(head string) (notation.Position, error) {
 	var none notation.Position
 	words := strings.Fields(head)
 	if len(words) < 3 {
-		return none, errors.New("want the size, the rule and the position, then a semicolon")
+		return none, errors.New("expected the size, the rule and the position, then a semicolon")
 	}
 	size, err := strconv.Atoi(words[0])
 	if err != nil || size < notation.MinSize || size > notation.MaxSize {
-		return none, fmt.Errorf("size %q: want %d to %d; a line begins with the size, the rule and the position",
+		return none, fmt.Errorf("size %q: expected %d to %d; a line begins with the size, the rule and the position",
 			words[0], notation.MinSize, notation.MaxSize)
 	}
 	rule, err := notation.ParseRule(words[1])
 	if err != nil {
-		return none, fmt.Errorf("rule %q: want %s after the size", words[1], notation.RuleWords())
+		return none, fmt.Errorf("rule %q: expected %s after the size", words[1], notation.RuleWords())
 	}
 	d := text.Defaults{Rule: rule, Size: size}
 	words = words[2:]
@@ -173,7 +173,7 @@ func (o operation) field() ([]Field, error) {
 		return []Field{{"forbidden", o.list()}, {"complete", json.RawMessage("true")}}, nil
 	}
 	if !wordForm().MatchString(o.name) {
-		return nil, fmt.Errorf("operation %q: want a word of letters, digits, _ and -", o.name)
+		return nil, fmt.Errorf("operation %q: expected a word of letters, digits, _ and -", o.name)
 	}
 	k := findKnown(o.name)
 	if k == nil {
@@ -219,7 +219,7 @@ func (o operation) want(ok bool, what string) error {
 	if ok {
 		return nil
 	}
-	return fmt.Errorf("operation %s: want %s", o.name, what)
+	return fmt.Errorf("operation %s: expected %s", o.name, what)
 }
 
 // list returns the operands as a list of strings.

@@ -19,7 +19,7 @@ func (m Method) String() string { return notation.NameOf(m, "Method", methodName
 
 // ParseMethod parses the name of a method.
 func ParseMethod(text string) (Method, error) {
-	return notation.ParseName[Method](text, methodNames, "method %q: want auto, tss or dfpn")
+	return notation.ParseName[Method](text, methodNames, "method %q: expected auto, tss or dfpn")
 }
 
 // MarshalText writes m as String does.

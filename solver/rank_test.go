@@ -90,11 +90,11 @@ func TestFirstChoice(t *testing.T) {
 			first := r.Candidates[0]
 			want := testhelp.Must(text.ParseMoves(c.move, text.Defaults{}))(t)
 			if want.Position.At(first.Move) == notation.Empty || first.Proved != c.proved {
-				t.Errorf("first choice %v (%q), want one of %s (%q)", first.Move, first.Proved, c.move, c.proved)
+				t.Errorf("first choice %v (%q), expected one of %s (%q)", first.Move, first.Proved, c.move, c.proved)
 			}
 			got, err := s.Choose(context.Background(), RankQuery{Position: pos, Limits: Limits{Nodes: 300_000}})
 			if err != nil || want.Position.At(got.Move) == notation.Empty || got.Proved != c.proved {
-				t.Errorf("chooses %v (%q), %v: want one of %s (%q)", got.Move, got.Proved, err, c.move, c.proved)
+				t.Errorf("chooses %v (%q), %v: expected one of %s (%q)", got.Move, got.Proved, err, c.move, c.proved)
 			}
 		})
 	}

@@ -48,7 +48,7 @@ func (c *session) solve(q Query) (Result, error) {
 		return Result{}, err
 	}
 	if q.Goal < VCF || q.Goal > AnyWin {
-		return Result{}, fmt.Errorf("goal %v cannot be searched: want vcf, vct3, vct or win", q.Goal)
+		return Result{}, fmt.Errorf("goal %v cannot be searched: expected vcf, vct3, vct or win", q.Goal)
 	}
 	if err := q.askable(); err != nil {
 		return Result{}, err
@@ -151,7 +151,7 @@ func playable(pos *notation.Position) error {
 	case pos.Size() < notation.MinSize || pos.Size() > notation.MaxSize || !pos.Rule().Known():
 		return fmt.Errorf("no position: size %d, %v", pos.Size(), pos.Rule())
 	case side != notation.Black && side != notation.White:
-		return fmt.Errorf("no position: %v to move: want black or white", side)
+		return fmt.Errorf("no position: %v to move: expected black or white", side)
 	}
 	if row, over := pos.Winner(); over {
 		return &GameOverError{row}

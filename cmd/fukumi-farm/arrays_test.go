@@ -27,7 +27,7 @@ import (
 func checkWorker(t *testing.T, pid int, calls []call, name string, workers int) *pflag.FlagSet {
 	t.Helper()
 	if len(calls) != 1 || calls[0].pid != pid || calls[0].args[0] != "work" {
-		t.Fatalf("the calls are %+v, want one of work in place of the shell, process %d", calls, pid)
+		t.Fatalf("the calls are %+v, expected one of work in place of the shell, process %d", calls, pid)
 	}
 	f := calls[0].check(t)
 	if got := f.Lookup("name").Value.String(); got != name {

@@ -71,7 +71,7 @@ func (o *questionOptions) register(f *pflag.FlagSet) {
 // kind reads a kind of job.
 func kind(text string) (string, error) {
 	if text != job.Solve && text != job.Review {
-		return "", errors.New("want solve or review")
+		return "", errors.New("expected solve or review")
 	}
 	return text, nil
 }
@@ -141,7 +141,7 @@ func (o *serverOptions) login(s *streams) (user, password string, err error) {
 	}
 	user, password, found := strings.Cut(line, ":")
 	if !found || !userName.MatchString(user) || password == "" {
-		return "", "", errors.New("--login-file, $" + loginVariable + ": want a line USER:PASSWORD, the user of " +
+		return "", "", errors.New("--login-file, $" + loginVariable + ": expected a line USER:PASSWORD, the user of " +
 			"letters, digits, - and _")
 	}
 	return user, password, nil
@@ -200,7 +200,7 @@ func (o *keepOptions) register(f *pflag.FlagSet) {
 func share(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x >= 0 && x <= 1) {
-		return 0, errors.New("want a number from 0 to 1, like 0.01")
+		return 0, errors.New("expected a number from 0 to 1, like 0.01")
 	}
 	return x, nil
 }

@@ -31,7 +31,7 @@ func TestArguments(t *testing.T) {
 // TestEngineModel: the error for an unknown model lists the models.
 func TestEngineModel(t *testing.T) {
 	code, _, stderr := testRun(t.Context(), strings.NewReader("END\n"), "engine", "--model", "gu")
-	if code != cli.ExitUsage || !strings.Contains(stderr, "want fukumi, gu10") {
+	if code != cli.ExitUsage || !strings.Contains(stderr, "expected fukumi, gu10") {
 		t.Errorf("code %d, %q", code, stderr)
 	}
 	if code, stdout, _ := testRun(t.Context(), strings.NewReader("ABOUT\nEND\n"), "engine", "--model",

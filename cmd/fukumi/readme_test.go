@@ -132,7 +132,7 @@ func TestHelpTopics(t *testing.T) {
 		}
 		for i, line := range lines {
 			if utf8.RuneCountInString(line) > 80 || strings.TrimRight(line, " ") != line {
-				t.Errorf("help %s, line %d: want at most 80 columns and no spaces at the end: %q", name, i+1, line)
+				t.Errorf("help %s, line %d: expected at most 80 columns and no spaces at the end: %q", name, i+1, line)
 			}
 		}
 	}

@@ -207,7 +207,7 @@ func TestTopLevel(t *testing.T) {
 	entries := testhelp.Must(os.ReadDir(root))(t)
 	for _, e := range entries {
 		if !strings.HasPrefix(e.Name(), ".") && e.IsDir() && !slices.Contains(allowed, e.Name()) {
-			t.Errorf("folder %s at the top level: want one of %s", e.Name(), strings.Join(allowed, " "))
+			t.Errorf("folder %s at the top level: expected one of %s", e.Name(), strings.Join(allowed, " "))
 		}
 	}
 }

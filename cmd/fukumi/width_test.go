@@ -49,7 +49,7 @@ func TestNarrow(t *testing.T) {
 					t.Errorf("%q: of %d columns: %s", c.words(), f.width, line)
 				}
 			}
-			verdict := "White was lost by move 18, e5, at the latest (proved)"
+			verdict := "White was already lost after move 18, e5, if not before (proved)"
 			if c.words()[0] == "review" && strings.Count(strings.Join(strings.Fields(out), " "), verdict) != 2 {
 				t.Errorf("of %d columns: the verdict is not at both ends:\n%s", f.width, out)
 			}

@@ -59,7 +59,7 @@ func TestPlace(t *testing.T) {
 // TestNoPlace: an object that is not a position is refused, and the error says why.
 func TestNoPlace(t *testing.T) {
 	for fields, want := range map[string]string{
-		`"size":4,"turn":"black"`: "size 4: want 5 to 22",
+		`"size":4,"turn":"black"`: "size 4: expected 5 to 22",
 		`"size":9`:                "no side to move",
 		`"size":9,"turn":"black","moves":["a1","a1"]`:                  "a1: point is occupied",
 		`"size":9,"turn":"black","moves":["k1"]`:                       "k1: point is not on the board",

@@ -62,7 +62,7 @@ type Block struct {
 	Threat *Solve           `json:"threat"`
 	Holds  []notation.Point `json:"holds"` // the opponent's moves that hold against the threat
 	Lost   []notation.Point `json:"lost"`  // the opponent's moves that are proved to lose
-	Open   []notation.Point `json:"open"`  // the opponent's moves that a limit left open
+	Open   []notation.Point `json:"open"`  // the opponent's moves that are undecided because of a limit
 }
 
 // An Explanation shows a win as a tree of named threats.

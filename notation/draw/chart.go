@@ -67,7 +67,7 @@ func (c *Chart) layout() (*scene, error) {
 	}
 	for i, p := range c.Chances {
 		if p.Known && !(p.Value >= 0 && p.Value <= 1) {
-			return nil, fmt.Errorf("a chance of %v after move %d: want 0 to 1", p.Value, i)
+			return nil, fmt.Errorf("a chance of %v after move %d: expected 0 to 1", p.Value, i)
 		}
 	}
 	for _, m := range c.Moments {

@@ -65,9 +65,9 @@ func TestChart(t *testing.T) {
 
 func TestBadCharts(t *testing.T) {
 	for want, change := range map[string]func(*Chart){
-		"a chance of 1.5 after move 0: want 0 to 1": func(c *Chart) { c.Chances[0].Value = 1.5 },
-		"a moment after move 4 of a chart of 3":     func(c *Chart) { c.Moments[0].After = 4 },
-		"a picture without a position":              func(c *Chart) { c.Sheet = Sheet{{}} },
+		"a chance of 1.5 after move 0: expected 0 to 1": func(c *Chart) { c.Chances[0].Value = 1.5 },
+		"a moment after move 4 of a chart of 3":         func(c *Chart) { c.Moments[0].After = 4 },
+		"a picture without a position":                  func(c *Chart) { c.Sheet = Sheet{{}} },
 	} {
 		c := chartOf(t)
 		change(c)

@@ -221,7 +221,7 @@ func TestErrors(t *testing.T) {
 	}
 	for _, size := range []int{-1, 0, MinCell - 1, MaxCell + 1} {
 		if err := PNG(io.Discard, &Picture{Position: pos}, size); err == nil || !strings.Contains(err.Error(),
-			"want 8 to 200") {
+			"expected 8 to 200") {
 			t.Errorf("PNG of size %d: %v", size, err)
 		}
 	}

@@ -99,7 +99,7 @@ func (s Sheet) PNG(w io.Writer, size int) error {
 // checkCell checks the size for PNG.
 func checkCell(size int) error {
 	if size < MinCell || size > MaxCell {
-		return fmt.Errorf("%d pixels between the lines: want %d to %d", size, MinCell, MaxCell)
+		return fmt.Errorf("%d pixels between the lines: expected %d to %d", size, MinCell, MaxCell)
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func (f Format) String() string { return notation.NameOf(f, "Format", names) }
 
 // ParseFormat reads the name of a format.
 func ParseFormat(text string) (Format, error) {
-	return notation.ParseName[Format](text, names, "%q: want one of "+strings.Join(names, ", "))
+	return notation.ParseName[Format](text, names, "%q: expected one of "+strings.Join(names, ", "))
 }
 
 // Readable returns the formats that can be read.

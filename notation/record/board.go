@@ -53,7 +53,7 @@ func (r *record) mover(d *text.Defaults) *text.Defaults {
 	return &own
 }
 
-var errBoard = words.Errorf("want the rows of a board")
+var errBoard = words.Errorf("expected the rows of a board")
 
 // drawnBoard returns a board as a diagram, one line for each row.
 func drawnBoard(value json.RawMessage, d *text.Defaults) (string, *words.Message, error) {
@@ -158,12 +158,12 @@ var DoubtColors = words.Later("perhaps 1 is black here")
 func NumberColours(count map[int]int, d *text.Defaults) (map[int]notation.Stone, *words.Message, error) {
 	for _, value := range slices.Sorted(maps.Keys(count)) {
 		if value < -1 || value > 2 {
-			return nil, nil, words.Errorf("{n} is not a colour: want -1, 0 and 1, or 0, 1 and 2", "n", value)
+			return nil, nil, words.Errorf("{n} is not a colour: expected -1, 0 and 1, or 0, 1 and 2", "n", value)
 		}
 	}
 	if count[2] > 0 {
 		if count[-1] > 0 {
-			return nil, nil, words.Errorf("-1 and 2 are both on the board: want -1, 0 and 1, or 0, 1 and 2")
+			return nil, nil, words.Errorf("-1 and 2 are both on the board: expected -1, 0 and 1, or 0, 1 and 2")
 		}
 		return map[int]notation.Stone{1: notation.Black, 2: notation.White}, nil, nil
 	}

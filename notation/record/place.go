@@ -153,7 +153,7 @@ func readSide(value json.RawMessage) (notation.Stone, error) {
 			return notation.White, nil
 		}
 	}
-	return notation.Empty, words.Errorf("{text}: want a side, black or white", "text", quoteValue(value))
+	return notation.Empty, words.Errorf("{text}: expected a side, black or white", "text", quoteValue(value))
 }
 
 // places returns the points of a list, on a board of the given size. In items of GTP the column

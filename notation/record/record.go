@@ -150,7 +150,7 @@ func (r *record) add(name string, value json.RawMessage) error {
 	case known && f == fieldSize:
 		r.sizes = append(r.sizes, name)
 	case known:
-		return words.Errorf("fields {name} and {other} say the same: want one or the other", "name",
+		return words.Errorf("fields {name} and {other} say the same: give one or the other", "name",
 			strconv.Quote(other), "other", strconv.Quote(name))
 	default:
 		r.name[f], r.value[f] = name, value
@@ -237,7 +237,7 @@ func (r *record) settle(d *text.Defaults) (text.Facts, error) {
 	}
 	switch {
 	case given.Size && (size < notation.MinSize || size > notation.MaxSize):
-		return given, r.of(fieldSize, words.Errorf("{size}: want {least} to {most}", "size", size,
+		return given, r.of(fieldSize, words.Errorf("{size}: expected {least} to {most}", "size", size,
 			"least", notation.MinSize, "most", notation.MaxSize))
 	case given.Rule && d.Asked.Rule && rule != d.Rule:
 		return given, r.of(fieldRule, words.Errorf("{stated}, but {asked} was asked for", "stated", rule,
@@ -260,11 +260,11 @@ func (r *record) rule(value json.RawMessage, rule *notation.Rule, d *text.Defaul
 	isText := json.Unmarshal(value, &name) == nil
 	if r.name[fieldRule] == "rule" {
 		if !isText {
-			return false, r.of(fieldRule, words.Errorf("{text}: want a string", "text", quoteValue(value)))
+			return false, r.of(fieldRule, words.Errorf("{text}: expected a string", "text", quoteValue(value)))
 		}
 		own, err := notation.ParseRule(name)
 		if err != nil {
-			return false, r.of(fieldRule, err)
+			return false, r.of(fieldRule, text.UnknownRule(name))
 		}
 		*rule = own
 		return true, nil
@@ -288,7 +288,7 @@ type sizeValue int
 
 // UnmarshalJSON reads a size in any of these forms.
 func (n *sizeValue) UnmarshalJSON(data []byte) error {
-	want := words.Errorf("{text}: want a whole number", "text", quoteValue(data))
+	want := words.Errorf("{text}: expected a whole number", "text", quoteValue(data))
 	var text string
 	var both []int
 	if json.Unmarshal(data, &text) == nil {
@@ -338,7 +338,7 @@ func (r *record) id(id *string) error {
 		return nil
 	}
 	if value != nil && json.Unmarshal(value, id) != nil {
-		return r.of(fieldID, words.Errorf("{text}: want a string", "text", quoteValue(value)))
+		return r.of(fieldID, words.Errorf("{text}: expected a string", "text", quoteValue(value)))
 	}
 	return nil
 }

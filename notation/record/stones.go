@@ -36,9 +36,9 @@ func (in *input) take(r *record, d *text.Defaults) error {
 		drawn && has(fieldSetup)
 	switch {
 	case several:
-		return words.Errorf("the stones are there twice: want one or the other")
+		return words.Errorf("the stones are there twice: give one or the other")
 	case has(fieldMoves) && has(fieldBlack) != has(fieldWhite):
-		return words.Errorf(`fields "moves" and "black", "white": want one or the other`)
+		return words.Errorf(`fields "moves" and "black", "white": give one or the other`)
 	case has(fieldMoves):
 		return in.game(r, d, lists || has(fieldStones) || drawn)
 	case has(fieldSetup):
@@ -189,7 +189,7 @@ func (in *input) putBoth(r *record, f field, d *text.Defaults) error {
 	for name, value := range lists {
 		i := fieldOf(name)
 		if i != fieldBlack && i != fieldWhite {
-			return r.of(f, words.Errorf("{text}: want a side, black or white", "text", strconv.Quote(name)))
+			return r.of(f, words.Errorf("{text}: expected a side, black or white", "text", strconv.Quote(name)))
 		}
 		if err := in.put(value, name, notation.Black+notation.Stone(i-fieldBlack), d); err != nil {
 			return err
@@ -250,7 +250,7 @@ func (in *input) put(value json.RawMessage, name string, side notation.Stone, d 
 		case own == notation.Empty && side == notation.Empty:
 			fault = words.Errorf("no side is said")
 		case own != notation.Empty && side != notation.Empty && own != side:
-			fault = words.Errorf("it is of the other side")
+			fault = words.Errorf("it belongs to the other side")
 		case p == notation.NoPoint:
 			fault = notation.ErrOffBoard
 		case side != notation.Empty:
@@ -279,7 +279,7 @@ func (in *input) list(value json.RawMessage, name, noun string, numbered bool, e
 	}
 	var items []json.RawMessage
 	if json.Unmarshal(value, &items) != nil {
-		return fail(words.Errorf("{text}: want a list of points", "text", quoteValue(value)))
+		return fail(words.Errorf("{text}: expected a list of points", "text", quoteValue(value)))
 	}
 	list := make([]listItem, len(items))
 	for i, item := range items {
@@ -293,8 +293,8 @@ func (in *input) list(value json.RawMessage, name, noun string, numbered bool, e
 			continue
 		}
 		if err == errPlace {
-			return fail(words.Errorf("{noun, select, move {move} other {stone}} {n}: {text}: want a string such as "+
-				"{example}", "noun", noun, "n", i+1, "text", quoteValue(item), "example", `"h8"`))
+			return fail(words.Errorf("{noun, select, move {move} other {stone}} {n}: {text}: expected a string "+
+				"such as {example}", "noun", noun, "n", i+1, "text", quoteValue(item), "example", `"h8"`))
 		}
 		return fail(text.PointError(noun, i+1, quoteValue(item), err))
 	}

@@ -17,7 +17,7 @@ func (p *page) readAnswer(a answer, d Defaults) (Input, error) {
 	at := p.first + a.begin
 	switch {
 	case a.size < notation.MinSize || a.size > notation.MaxSize:
-		return Input{}, words.AtLine(at, words.Errorf("size {size}: want {least} to {most}", "size", a.size,
+		return Input{}, words.AtLine(at, words.Errorf("size {size}: expected {least} to {most}", "size", a.size,
 			"least", notation.MinSize, "most", notation.MaxSize))
 	case d.Asked.Size && d.size() != a.size:
 		return Input{}, words.AtLine(at, words.Errorf("a board of {size}x{size}, but size {other} was asked for",

@@ -44,7 +44,7 @@ func TestClean(t *testing.T) {
 
 func TestCleanMarkdown(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"1.h8 2.i9 (--shortest may find fewer)", "1.h8 2.i9 (--shortest may find fewer)"},
+		{"1.h8 2.i9 (there may be a shorter win: --shortest)", "1.h8 2.i9 (there may be a shorter win: --shortest)"},
 		{"# x", `\# x`}, {"## x", `\## x`}, {"#1 of all", "#1 of all"}, {"#", `\#`},
 		{"> x", `\> x`}, {"- x", `\- x`}, {"+ x", `\+ x`}, {"-12", "-12"}, {"---", `\---`}, {"===", `\===`},
 		{"1. x", `1\. x`}, {"12) x", `12\) x`}, {"1.h8", "1.h8"},

@@ -37,7 +37,7 @@ func ExampleParseStones() {
 	fmt.Println(err)
 	// Output:
 	// white to move
-	// whose turn is it? 3 black and 0 white stones do not tell
+	// whose turn is it? 3 black and 0 white stones leave it open
 }
 
 func ExampleRead() {

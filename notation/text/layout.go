@@ -46,7 +46,8 @@ func arrange(rows []textRow) ([][]cell, error) {
 	}
 	for _, r := range rows {
 		if r.letters != "" && r.letters[0] != 'a' {
-			return nil, words.AtLine(r.line, words.Errorf("the columns begin with {letter}: want a whole board, from a",
+			return nil, words.AtLine(r.line, words.Errorf("the columns begin with {letter}: expected a whole "+
+				"board, from a",
 				"letter", r.letters[:1]))
 		}
 		if r.letters != "" && len(r.letters) != len(found) {
@@ -169,7 +170,8 @@ func misshapen(rows []textRow) error {
 		return words.Errorf("lines {first} to {last}: the rows are not labelled {n} to 1 or 1 to {n}",
 			"first", first.line, "last", last.line, "n", len(board))
 	}
-	return words.Errorf("lines {first} to {last}: {rows} rows of {cells} cells: want a square of {least} to {most}",
+	return words.Errorf("lines {first} to {last}: {rows} rows of {cells} cells: expected a square of {least} "+
+		"to {most}",
 		"first", first.line, "last", last.line, "rows", len(board), "cells", len(first.cells),
 		"least", notation.MinSize, "most", notation.MaxSize)
 }

@@ -144,7 +144,7 @@ func (s *pointScanner) next() (notation.Point, error) {
 	return p, nil
 }
 
-var errPass = words.Errorf("a pass is not a move here")
+var errPass = words.Errorf("passing is not allowed here")
 
 // gap skips a separator and a move number before the next point.
 func (s *pointScanner) gap() error {

@@ -185,7 +185,8 @@ func (in *Input) withoutLine(cells [][]cell, line []notation.Point) error {
 		}
 	}
 	for n, q := range left {
-		return words.Errorf("move {n}, {move}, of the line above the board is not on it", "n", n, "move", q)
+		return words.Errorf("move {n} ({move}) of the line above the board is missing from the board", "n", n, "move",
+			q)
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // ruleParts are parts of names, folded by foldRule. The first part that a name contains decides,
@@ -60,6 +61,11 @@ var ruleFolding = strings.NewReplacer("õ", "o", "ö", "o", "ó", "o", "ò", "o"
 // foldRule returns a name in lower case without accents, spaces and hyphens.
 func foldRule(name string) string {
 	return ruleFolding.Replace(strings.ToLower(strings.TrimSpace(name)))
+}
+
+// UnknownRule returns the error about a name that is not that of a rule.
+func UnknownRule(name string) error {
+	return words.Errorf("rule {text}: expected freestyle, standard or renju", "text", strconv.Quote(name))
 }
 
 // RuleNamed returns the rule that a name, a number or an opening rule stands for, in any

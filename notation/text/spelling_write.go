@@ -46,7 +46,8 @@ func (l *speller) spelling() (Spelling, bool) {
 	case ok && sides == 2 && points > 2 && numbers == 0 && s.passes == 0:
 		s.Stones = true
 		s.Text, ok = stonesOf(parts)
-		s.Doubt = words.Later("read as two sets of stones, {stones}: in which order they were played is not known",
+		s.Doubt = words.Later("read as two sets of stones, {stones}: the order in which they were played is "+
+			"unknown",
 			"stones", s.Text)
 	case ok:
 		s.Text, ok = movesOf(parts)

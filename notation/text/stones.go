@@ -121,6 +121,6 @@ func (e *TurnError) Message() *words.Message {
 	case e.Numbered:
 		return words.Later("whose move is number 1? the stones without a number do not tell")
 	}
-	return words.Later("whose turn is it? {black} black and {white} white stones do not tell", "black", e.Black,
+	return words.Later("whose turn is it? {black} black and {white} white stones leave it open", "black", e.Black,
 		"white", e.White)
 }

@@ -37,7 +37,7 @@ func (l *Language) Error(err error) string {
 // sentinels are the texts of the error variables of package notation.
 var sentinels = []*Message{
 	Later("point is not on the board"), Later("point is occupied"), Later("point is forbidden for black"),
-	Later("want a letter and a number, like h8"), Later("rows count from 1, without a leading zero"),
+	Later("expected a letter and a number, like h8"), Later("rows count from 1, without a leading zero"),
 	Later(`"-" stands only where there is no legal move`),
 }
 

@@ -115,7 +115,7 @@ func (r *reader) parameter(plural bool) (part, error) {
 	}
 	r.next(',')
 	if p.kind = r.until(",{}"); p.kind != "plural" && p.kind != "select" {
-		return p, fmt.Errorf("%s: kind %q: want plural or select", p.name, p.kind)
+		return p, fmt.Errorf("%s: kind %q: expected plural or select", p.name, p.kind)
 	}
 	r.next(',')
 	for {

@@ -1,12 +1,10 @@
 package words
 
-// The glossary. The web page explains a term at a touch, and "fukumi help terms" prints all terms.
+// The glossary. The web page explains a term at a touch, and "fukumi help terms" prints all terms, also those of
+// communities whose rules or words are not those of the program.
 // terms.md has the terms in six languages, with sources, for translators.
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // A Term is a word of the game with its explanation.
 type Term struct {
@@ -27,6 +25,9 @@ func Terms(l *Language) []Term {
 		l.Say("A file of proofs that leads from a position to the five, whatever the other side plays."))
 	add(l.Say("broken three##term, then its other forms"),
 		l.Say("A three with a gap in it: one more stone in the gap makes a straight four."))
+	add(l.Say("caro, blocked ends##term, then its other forms"),
+		l.Say("The game of five in Vietnam. In its usual rule a five that is blocked at both ends does not win. "+
+			"Fukumi does not know this rule; freestyle is the nearest."))
 	add(l.Say("double four##term, then its other forms"),
 		l.Say("One move that makes two fours. Only one of them can be answered. Black may not make it in "+
 			"renju."))
@@ -38,14 +39,21 @@ func Terms(l *Language) []Term {
 			"renju; in standard it does not count."))
 	add(l.Say("forbidden##term, then its other forms"),
 		l.Say("In renju Black may not make a double three, a double four or a row of six or more."))
+	add(l.Say("forced foul##term, then its other forms"),
+		l.Say("In renju, White wins by a threat that Black could answer only on a forbidden point."))
 	add(l.Say("four, fours##term, then its other forms"),
 		l.Say("A row that one more stone makes a five. The other side has to answer at once."))
 	add(l.Say("fukumi##term, then its other forms"),
-		l.Say("A move that is neither a four nor a three, but after it a win by fours threatens."))
+		l.Say("A move that makes no four and no three, but threatens to win by fours."))
+	add(l.Say("general rule##term, then its other forms"),
+		l.Say("The usual rule in Korea: a double three is forbidden for both sides, and six do not win. Fukumi does "+
+			"not know it; in renju a double three is forbidden for Black alone."))
 	add(l.Say("heat map##term, then its other forms"),
 		l.Say("The board with a colour on each point for how much a stone there is worth."))
 	add(l.Say("judged##term, then its other forms"),
 		l.Say("An opinion of the search, as a chance to win in percent. It is no proof and may be wrong."))
+	add(l.Say("mise move, mise##term, then its other forms"),
+		l.Say("A move that threatens to make a four and a three with one stone."))
 	add(l.Say("node, nodes##term, then its other forms"), l.Say("A position that a search has looked at."))
 	add(l.Say("overline, overlines##term, then its other forms"),
 		l.Say("A row of six or more stones. It wins in freestyle and for White in renju; for Black in renju it "+
@@ -59,37 +67,16 @@ func Terms(l *Language) []Term {
 	add(l.Say("straight four, straight fours##term, then its other forms"),
 		l.Say("Four stones in a row with both ends open. It makes a five at either end, so nothing stops it."))
 	add(l.Say("swap2##term, then its other forms"),
-		l.Say("A fair opening: one side puts three stones, the other chooses a colour, or puts two more and "+
-			"lets the first choose."))
+		l.Say("A fair opening: one side places three stones, the other chooses a colour, or places two more "+
+			"and lets the first choose."))
 	add(l.Say("threat, threats, threatens##term, then its other forms"),
-		l.Say("What wins if the other side does nothing about it: a four, a three, or a move after which a win "+
-			"by fours comes."))
+		l.Say("What wins if the other side does nothing about it: a four, a three, or a move with a win by "+
+			"fours behind it."))
 	add(l.Say("three, threes##term, then its other forms"),
 		l.Say("A row that one more stone makes a straight four. The other side has to answer."))
 	add(l.Say("VCF##term, then its other forms"),
 		l.Say("A win by fours alone: each move is a four, until one of them cannot be answered."))
 	add(l.Say("VCT##term, then its other forms"),
-		l.Say("A win by threats alone: each move is a four, a three, or one after which a win by fours comes."))
+		l.Say("A win by threats alone: each move is a four, a three, or one that threatens to win by fours."))
 	return list
-}
-
-// TermsText returns the glossary as plain lines of at most the given number of columns.
-func TermsText(columns int) string {
-	const indent = 16
-	var b strings.Builder
-	for _, t := range Terms(English) {
-		line := fmt.Sprintf("%-*s", indent, "  "+t.Name)
-		for _, word := range strings.Fields(t.Text) {
-			if len(line)+1+len(word) > columns {
-				b.WriteString(strings.TrimRight(line, " ") + "\n")
-				line = strings.Repeat(" ", indent)
-			}
-			if !strings.HasSuffix(line, " ") {
-				line += " "
-			}
-			line += word
-		}
-		b.WriteString(line + "\n")
-	}
-	return b.String()
 }

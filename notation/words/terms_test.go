@@ -33,18 +33,3 @@ func TestTerms(t *testing.T) {
 		}
 	}
 }
-
-// TestTermsText: no line is wider than was asked for, and no word is lost.
-func TestTermsText(t *testing.T) {
-	text := words.TermsText(60)
-	for line := range strings.Lines(text) {
-		if len(line) > 61 {
-			t.Errorf("%d columns: %s", len(line), line)
-		}
-	}
-	for _, term := range words.Terms(words.English) {
-		if !strings.Contains(strings.Join(strings.Fields(text), " "), term.Name+" "+term.Text) {
-			t.Errorf("%s is missing", term.Name)
-		}
-	}
-}

@@ -21,7 +21,7 @@ type Suite struct{ Name, Title, About string }
 // titled returns the suites with a title, in the order in which users see them.
 func titled(in *words.Language) []Suite {
 	return []Suite{
-		{"defend", in.Say("Defend##puzzles"), in.Say("Stop the threat of your opponent.")},
+		{"defend", in.Say("Defend##puzzles"), in.Say("Stop your opponent's threat.")},
 		{"vcf", in.Say("Win by fours##puzzles"), in.Say("Every move makes a four, until one cannot be stopped.")},
 		{"mined", in.Say("From real games##puzzles"), in.Say("One move wins. Did the player see it?")},
 		{"vct", in.Say("Win by threats##puzzles"), in.Say("Threes and fours that lead to five.")},

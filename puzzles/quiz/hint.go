@@ -37,6 +37,11 @@ func (q *Quiz) Hint(level int) Hint {
 		corner, side := areaOf(move, q.Position.Size())
 		h.Area = Area(move, q.Position.Size())
 		letter := func(x int) string { return string(rune('a' + x)) }
+		if q.Position.Size() < smallBoard {
+			h.Text = q.in.Say("the move is in the columns {left} to {right} and the rows {bottom} to {top}", "left",
+				letter(corner.X()), "right", letter(corner.X()+side-1), "bottom", corner.Y()+1, "top", corner.Y()+side)
+			break
+		}
 		h.Text = q.in.Say("the move is {where, select, upper-left {on the upper left} upper {on the upper side} "+
 			"upper-right {on the upper right} left {on the left side} right {on the right side} "+
 			"lower-left {on the lower left} lower {on the lower side} lower-right {on the lower right} "+
@@ -81,6 +86,9 @@ func square(corner notation.Point, side int) (list []notation.Point) {
 	}
 	return list
 }
+
+// smallBoard is the size from which on a part of the board, such as its middle, is larger than the area of a hint.
+const smallBoard = 9
 
 // part returns the name of the part of the board in which a point lies: "upper-left", "right", "middle".
 func part(p notation.Point, size int) string {
@@ -129,7 +137,7 @@ func (q *Quiz) blowHint() string {
 	if at == 0 {
 		return q.in.Say("look for a stone that makes {aim}", "aim", aim)
 	}
-	return q.in.Say("drive towards {aim}: that comes with move {n}", "aim", aim, "n", at/2+1)
+	return q.in.Say("head for {aim}: it comes with move {n}", "aim", aim, "n", at/2+1)
 }
 
 // startHint says on which side the win begins.

@@ -39,10 +39,11 @@ func Stands(ctx context.Context, in *words.Language, s *ask.Session, pos *notati
 		return Answer{Judgement: Right, Reason: in.Say("after {move} {side} has no win (proved)", "move", p,
 			"side", other)}, nil
 	case r.Nodes >= standNodes:
-		return Answer{Judgement: Right, Reason: in.Say("{move} stood a search of {nodes}", "move", p,
+		return Answer{Judgement: Right, Reason: in.Say("{move} was not refuted in {nodes}", "move", p,
 			"nodes", story.NodesText(in, r.Nodes))}, nil
 	}
-	return Answer{Judgement: Unsure, Reason: in.Say("{move} is open: no win was found after it in {nodes}",
+	return Answer{Judgement: Unsure, Reason: in.Say("{move} is undecided: no win of the opponent was found "+
+		"after it in {nodes}",
 		"move", p, "nodes", story.NodesText(in, r.Nodes))}, nil
 }
 
@@ -78,7 +79,7 @@ func Keeps(ctx context.Context, in *words.Language, s *ask.Session, pos *notatio
 		return Answer{Judgement: Illegal}, nil
 	}
 	if !(margin >= 0 && margin < 1) || pos.Legal(best, pos.Turn()) != nil {
-		return Answer{}, fmt.Errorf("best %s, margin %v: want a legal move, and 0 to 1", best, margin)
+		return Answer{}, fmt.Errorf("best %s, margin %v: expected a legal move, and 0 to 1", best, margin)
 	}
 	early := Answer{Judgement: Unsure, Reason: in.Say("the limit was reached before anything was judged")}
 	with, _, err := chanceWith(ctx, s, pos, best, l)

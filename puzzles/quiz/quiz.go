@@ -73,7 +73,7 @@ func New(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Rec
 	if r.Goal == puzzles.GoalDefend {
 		d, err := s.Defend(ctx, solver.Query{Position: q.Position, Goal: solver.VCT, Limits: q.limits})
 		if err == nil && (d.Threat.Verdict != solver.Win || len(d.Holds) == 0) {
-			err = words.Errorf("no threat is known that a move holds against")
+			err = words.Errorf("there is no known threat to hold against")
 		}
 		q.Holds, q.Open, q.won = d.Holds, d.Open, &d.Threat
 		return q, err
@@ -109,10 +109,11 @@ func (q *Quiz) solve(ctx context.Context) error {
 		q.Line, q.won, q.quiet = won.Line, &won, &won
 		return nil
 	case q.goal == puzzles.GoalWin:
-		return words.Errorf("no win is known: it is {verdict, select, unknown {unknown} other {no-win}}", "verdict",
-			won.Verdict)
+		return words.Errorf("no win is known: the verdict is {verdict, select, unknown {unknown} other {no-win}}",
+			"verdict", won.Verdict)
 	}
-	return words.Errorf("no win by {class} is known: it is {verdict, select, unknown {unknown} other {no-win}}",
+	return words.Errorf("no win by {class} is known: the verdict is {verdict, select, unknown {unknown} other "+
+		"{no-win}}",
 		"class", q.class, "verdict", r.Verdict)
 }
 

@@ -48,7 +48,7 @@ func (l *Reader) Suite(ctx context.Context, name string) (*SuiteText, error) {
 	}
 	raw, ok := l.Open(name)
 	if !ok {
-		return nil, fmt.Errorf("puzzles: no suite %q: want one of %s", name, strings.Join(puzzles.Builtin(), ", "))
+		return nil, fmt.Errorf("puzzles: no suite %q: expected one of %s", name, strings.Join(puzzles.Builtin(), ", "))
 	}
 	r, err := ReadSuite(ctx, name, raw)
 	if err != nil {

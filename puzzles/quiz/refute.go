@@ -138,7 +138,7 @@ func lost(in *words.Language, p notation.Point, other notation.Stone, won *solve
 
 // unknown returns the answer to a move whose result a limit leaves open.
 func unknown(in *words.Language, reason string, stop solver.Stop) Answer {
-	detail := in.Say("the search came to its end")
+	detail := in.Say("the search is finished")
 	if stop != solver.NoStop {
 		detail = in.Say("the limit of {stop, select, nodes {nodes} time {time} memory {memory} other {interrupt}} was "+
 			"reached", "stop", stop)

@@ -80,7 +80,7 @@ type DailyView struct {
 func Daily(suites []*SuiteView, day string) (*DailyView, error) {
 	date, err := time.Parse(time.DateOnly, day)
 	if err != nil {
-		return nil, fmt.Errorf("puzzles: day %q: want a date such as 2026-11-26", day)
+		return nil, fmt.Errorf("puzzles: day %q: expected a date such as 2026-11-26", day)
 	}
 	var all []DailyView
 	for _, s := range suites {

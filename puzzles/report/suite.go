@@ -27,9 +27,18 @@ func SuiteTable(in *words.Language, names []string, cases []puzzles.Case) Table 
 			}
 		}
 		t.Rows = append(t.Rows, []string{name, strconv.Itoa(n), numbersOf(in, puzzles.Goals[:], goals,
-			puzzles.Goal.String), numbersOf(in, notation.Rules[:], rules, in.Rule)})
+			func(g puzzles.Goal) string { return goalOf(in, g) }), numbersOf(in, notation.Rules[:], rules, in.Rule)})
 	}
 	return t
+}
+
+// goalOf returns the name of a goal. The English names are the words of the flags.
+func goalOf(in *words.Language, g puzzles.Goal) string {
+	if g.String() == "" {
+		return ""
+	}
+	return in.Say("{goal, select, vcf {vcf} vct3 {vct3} vct {vct} win {win} none {none} defend {defend} "+
+		"other {forbidden}}##goal of a puzzle", "goal", g)
 }
 
 // numbersOf lists the items with their counts.
@@ -63,7 +72,7 @@ func PuzzleTable(in *words.Language, cases []puzzles.Case) Table {
 		}
 		pos := &r.Position
 		t.Rows = append(t.Rows, []string{c.Suite, r.ID, in.Rule(pos.Rule()), strconv.Itoa(pos.Size()),
-			in.Say("{side, select, black {black} other {white}}##to move", "side", pos.Turn()), r.Goal.String(), own,
+			in.Say("{side, select, black {black} other {white}}##to move", "side", pos.Turn()), goalOf(in, r.Goal), own,
 			level, strings.Join(r.Tags, " ")})
 	}
 	return t

@@ -150,7 +150,7 @@ func TestBookDecides(t *testing.T) {
 		verdict string
 		text    string
 		moves   int
-	}{{notation.Black, h8, "win", "Black wins: h8 starts it.", 1},
+	}{{notation.Black, h8, "win", "Black wins, starting with h8.", 1},
 		{notation.White, notation.NoPoint, "loss", "White wins, whatever Black plays.", 0}} {
 		won := solver.BookWin{Winner: c.winner, Move: c.move, Book: "b", SHA256: "sum", Accepted: true, Length: 5,
 			Line: line}

@@ -77,6 +77,7 @@ func (a *Answer) BestText(l *words.Language) string {
 	case solver.ProvedLoss:
 		return l.Say("best move: {move}, and it is proved to lose: {line}", "move", c.Move, "line", line)
 	}
-	return l.Say("best move: {move}, judged, not proved: win chance {chance}, score {score} at depth {depth}: {line}",
+	return l.Say("best move: {move} (judged, not proved), win chance {chance}, score {score} at depth {depth}: "+
+		"{line}",
 		"move", c.Move, "chance", l.Chance(c.WinChance), "score", c.Score, "depth", c.Depth, "line", line)
 }

@@ -65,7 +65,7 @@ func blockThreatText(l *words.Language, b *solver.Block, side notation.Stone) st
 	}
 	switch d := &b.Defence; d.Threat.Verdict {
 	case solver.NoWin:
-		return l.Say("{text}, and {side} threatens none", "text", text, "side", side)
+		return l.Say("{text}, and {side} is not threatening one", "text", text, "side", side)
 	case solver.Win:
 		text = l.Say("{text}, and {side} threatens to win by {class}: {line}", "text", text, "side", side,
 			"class", l.Class(d.Threat.Class.String()), "line", words.Numbered(d.Threat.Line))
@@ -73,7 +73,8 @@ func blockThreatText(l *words.Language, b *solver.Block, side notation.Stone) st
 		case len(d.Holds) > 0:
 			return l.Join(text, l.Say("{points} hold", "points", d.Holds))
 		case len(d.Lost) > 0:
-			return l.Join(text, l.Say("{lost, plural, one {# move} other {# moves}} proved to lose, {open} open",
+			return l.Join(text, l.Say("{lost, plural, one {# move} other {# moves}} proved to lose, {open} "+
+				"undecided",
 				"lost", len(d.Lost), "open", len(d.Open)))
 		}
 		return text

@@ -43,7 +43,7 @@ func (d *Defences) Text(h Hints) string {
 			"points", d.Holds, "other", other, "class", class)
 	}
 	if len(d.Open) > 0 {
-		open = l.Say("open: {points} ({why})", "points", d.Open,
+		open = l.Say("undecided: {points} ({why})", "points", d.Open,
 			"why", l.Join(d.question.stopped(l), d.question.next(h)))
 	}
 	if len(d.Lost) > 0 {

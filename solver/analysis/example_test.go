@@ -35,7 +35,7 @@ func ExampleAnalyze() {
 	// White has no VCT (proved: every attack of the class was tried)
 	// Black wins at once: five with l8
 	// White must answer: 1 move holds: l8 (Black has no VCT after it); all others are proved lost
-	// l8 stops Black's five from l8; takes the point of a five from Black
+	// l8 stops Black's five from l8; takes a point where Black would make a five
 	// white [l8] four
 }
 

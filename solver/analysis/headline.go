@@ -63,7 +63,7 @@ func wins(l *words.Language, side notation.Stone, r *solver.Result) string {
 	if r.Class == proof.Five {
 		return l.Say("{side} wins at once: {move} makes five.", "side", side, "move", r.Line[0])
 	}
-	return l.Say("{side} wins in {n, plural, one {# move} other {# moves}}: {move} starts it.", "side", side,
+	return l.Say("{side} wins in {n, plural, one {# move} other {# moves}}, starting with {move}.", "side", side,
 		"n", (r.Length+1)/2, "move", r.Line[0])
 }
 
@@ -74,7 +74,7 @@ func howItWins(l *words.Language, side notation.Stone, r *solver.Result) string 
 	case proof.Five:
 		return ""
 	case solver.VCF: // the checker has seen that each move makes a four
-		return l.Say("{side} makes one four after the other, and each has to be answered. It is proved.", "side", side)
+		return l.Say("{side} makes one four after another, and each has to be answered. It is proved.", "side", side)
 	}
 	switch m := explain.Count(r.Proof); {
 	case m.All && m.Blocks+m.Fukumi+m.Quiet == 0:
@@ -94,7 +94,7 @@ func howItWins(l *words.Language, side notation.Stone, r *solver.Result) string 
 // bookHeadline returns the headline for a win that a book proves.
 func bookHeadline(l *words.Language, w *solver.BookWin) Headline {
 	h := Headline{
-		Text: l.Say("{side} wins: {move} starts it.", "side", w.Winner, "move", w.Move),
+		Text: l.Say("{side} wins, starting with {move}.", "side", w.Winner, "move", w.Move),
 		Why:  l.Say("A book has the proof, with an answer to every reply."),
 	}
 	if w.Move == notation.NoPoint {
@@ -110,7 +110,7 @@ func (a *Analysis) blockHeadline(l *words.Language) Headline {
 	switch {
 	case len(b.Fives) > 1:
 		return Headline{l.Say("{side} wins: nothing stops the five.", "side", other),
-			l.Say("It comes at {points}, and one move cannot stop all of that.", "points", b.Fives)}
+			l.Say("Five comes at {points}; one move cannot block them all.", "points", b.Fives)}
 	case b.Move == notation.NoPoint:
 		return Headline{l.Say("{side} wins: nothing stops the five at {point}.", "side", other, "point", b.Fives[0]),
 			l.Say("{side} may not play there: {foul}.", "side", side, "foul", l.Foul(pos.Foul(b.Fives[0])))}
@@ -157,9 +157,9 @@ func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 	}
 	var hold, undecided, lost string
 	if first, more := some(d.Holds); more > 0 {
-		hold = l.Say("Hold: {points}, and {n} more.", "points", first, "n", more)
+		hold = l.Say("These hold: {points}, and {n} more.", "points", first, "n", more)
 	} else if holds > 0 {
-		hold = l.Say("Hold: {points}.", "points", first)
+		hold = l.Say("These hold: {points}.", "points", first)
 	}
 	if first, more := some(d.Open); more > 0 {
 		undecided = l.Say("Undecided: {points}, and {n} more.", "points", first, "n", more)
@@ -189,24 +189,24 @@ func (a *Analysis) noWin(l *words.Language) string {
 		return l.Say("{class, select, vcf {Nobody has a win by fours.} vct3 {Nobody has a win by fours and threes.} "+
 			"vct {Nobody has a win by threats.} other {Nobody has a win.}}", "class", attack.Class)
 	case attack.Verdict == solver.NoWin:
-		return l.Say("{class, select, vcf {{side} has no win by fours; of {other} it is unknown.} "+
-			"vct3 {{side} has no win by fours and threes; of {other} it is unknown.} "+
-			"vct {{side} has no win by threats; of {other} it is unknown.} "+
-			"other {{side} has no win; of {other} it is unknown.}}", "class", attack.Class, "side", side, "other",
+		return l.Say("{class, select, vcf {{side} has no win by fours; whether {other} has one is unknown.} "+
+			"vct3 {{side} has no win by fours and threes; whether {other} has one is unknown.} vct "+
+			"{{side} has no win by threats; whether {other} has one is unknown.} other {{side} has no "+
+			"win; whether {other} has one is unknown.}}", "class", attack.Class, "side", side, "other",
 			other)
 	case defence.Verdict == solver.NoWin:
-		return l.Say("{class, select, vcf {No win was found so far; {side} threatens none by fours.} "+
-			"vct3 {No win was found so far; {side} threatens none by fours and threes.} "+
-			"vct {No win was found so far; {side} threatens none by threats.} "+
-			"other {No win was found so far; {side} threatens none.}}", "class", defence.Class, "side", other)
+		return l.Say("{class, select, vcf {No win found so far; {side} is not threatening one by fours.} vct3 "+
+			"{No win found so far; {side} is not threatening one by fours and threes.} vct {No win found "+
+			"so far; {side} is not threatening one by threats.} other {No win found so far; {side} is "+
+			"not threatening one.}}", "class", defence.Class, "side", other)
 	}
-	return l.Say("No win was found so far.")
+	return l.Say("No win found so far.")
 }
 
 // has says that a side has no win of a class if that is proved, and otherwise that no win was found.
 func has(l *words.Language, side notation.Stone, r *solver.Result) string {
 	if r.Verdict != solver.NoWin {
-		return l.Say("No win was found so far.")
+		return l.Say("No win found so far.")
 	}
 	return l.Say("{class, select, vcf {{side} has no win by fours.} vct3 {{side} has no win by fours and threes.} "+
 		"vct {{side} has no win by threats.} other {{side} has no win.}}", "class", r.Class, "side", side)

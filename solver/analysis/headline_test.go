@@ -21,12 +21,12 @@ func TestHeadline(t *testing.T) {
 		text, why string
 	}{
 		{"h8 a1 i8 a3 j8 a5 k8 a7", notation.Black, `^Black wins at once: (g8|l8) makes five\.$`, `^$`},
-		{"h8 a1 i8 a3 j8 a5", notation.Black, `^Black wins in 2 moves: (g8|k8) starts it\.$`,
-			"one four after the other.* It is proved"},
+		{"h8 a1 i8 a3 j8 a5", notation.Black, `^Black wins in 2 moves, starting with (g8|k8)\.$`,
+			"one four after another.* It is proved"},
 		{"h8,i8,j8/h9,i10", notation.White, `^Black threatens to win at k8; 2 moves stop it\.$`,
-			`^Hold: g8 k8\. All others are proved to lose\.$`},
+			`^These hold: g8 k8\. All others are proved to lose\.$`},
 		{"h8,i8,j8,k8/h9,i10,g5,c3", notation.White, `^Black wins: nothing stops the five\.$`,
-			`^It comes at (g8 l8|l8 g8)`},
+			`^Five comes at (g8 l8|l8 g8)`},
 		{"h8,i8,j8,k8/g8,i10,g5,c3", notation.White, `^White must play l8: Black makes five there next\.$`, `^$`},
 		{"h8 i9 g7 h9", notation.Black, `^Nobody has a win by threats\. Best: [a-o]\d+, Black \d+ %\.$`,
 			`^$`},
@@ -82,7 +82,7 @@ func TestHeadlineOfLimits(t *testing.T) {
 	if a.Attack.Result.Verdict != solver.Unknown {
 		t.Fatalf("%v after one node", a.Attack.Result.Verdict)
 	}
-	if got := told[analysis.PartAttack]; got != "No win was found so far." {
+	if got := told[analysis.PartAttack]; got != "No win found so far." {
 		t.Errorf("%q", got)
 	}
 }

@@ -28,7 +28,7 @@ func LoadModel(name string) (Model, error) {
 		return Model{}, nil
 	}
 	if !model.Known(name) {
-		return Model{}, errors.New("want " + words.English.Or(Models()))
+		return Model{}, errors.New("expected " + words.English.Or(Models()))
 	}
 	scores, err := model.Load(name)
 	if err != nil {

@@ -63,7 +63,7 @@ func (sc *Scene) Why(l *words.Language, c *solver.Candidate) string {
 			add(l.Say("threatens a {kind} at {points}", "kind", l.Kind(kind.String()), "points", at))
 		}
 		if kind, at := strongest(next, other); kind != threat.None {
-			add(l.Say("leaves {other} a {kind} at {points}", "other", other, "kind", l.Kind(kind.String()),
+			add(l.Say("lets {other} make a {kind} at {points}", "other", other, "kind", l.Kind(kind.String()),
 				"points", at))
 		}
 	}
@@ -107,7 +107,7 @@ func (sc *Scene) makes(l *words.Language, p notation.Point) []string {
 func (sc *Scene) takes(l *words.Language, p notation.Point) []string {
 	other := sc.Position.Turn().Opponent()
 	if kind := KindAt(sc.Next, p, other); kind != threat.None {
-		return []string{l.Say("takes the point of a {kind} from {other}", "kind", l.Kind(kind.String()),
+		return []string{l.Say("takes a point where {other} would make a {kind}", "kind", l.Kind(kind.String()),
 			"other", other)}
 	}
 	return nil

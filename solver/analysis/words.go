@@ -106,11 +106,11 @@ func tries(l *words.Language, k *solver.BookWin) string {
 			"n", len(k.Tries))
 	}
 	if others := len(k.Tries) - limit; others > 0 {
-		return l.Say("{side} can try {points} or one of {n} others, which it answers one by one; every other reply "+
-			"loses to what is threatened", "side", loser, "points", k.Tries[:limit], "n", others)
+		return l.Say("{side}'s real tries are {points} and {n} more, each with its own answer; every other "+
+			"reply loses to the same threat", "side", loser, "points", k.Tries[:limit], "n", others)
 	}
-	return l.Say("{side} can try {points}, which it answers one by one; every other reply loses to what is "+
-		"threatened", "side", loser, "points", k.Tries)
+	return l.Say("{side}'s real tries are {points}, each with its own answer; every other reply loses to the "+
+		"same threat", "side", loser, "points", k.Tries)
 }
 
 // Short returns the verdict without hints.
@@ -133,11 +133,12 @@ func (a *Answer) win(l *words.Language, note string) string {
 	case proof.Five:
 		text = l.Say("{side} wins at once: five with {move}", "side", side, "move", r.Line[0])
 	case solver.AnyWin:
-		text = l.Say("{side} has a forced win in {moves, plural, one {# move} other {# moves}}, "+
-			"{plies, plural, one {# ply} other {# plies}}", "side", side, "moves", moves, "plies", plies)
+		text = l.Say("{side} has a forced win in {moves, plural, one {# move} other {# moves}} ({plies, "+
+			"plural, one {# ply} other {# plies}})", "side", side, "moves", moves, "plies", plies)
 	default:
-		text = l.Say("{side} wins by {class} in {moves, plural, one {# move} other {# moves}}, {plies, plural, one {# "+
-			"ply} other {# plies}}", "side", side, "class", l.Class(r.Class.String()), "moves", moves, "plies", plies)
+		text = l.Say("{side} wins by {class} in {moves, plural, one {# move} other {# moves}} ({plies, plural, "+
+			"one {# ply} other {# plies}})", "side", side, "class", l.Class(r.Class.String()), "moves", moves,
+			"plies", plies)
 	}
 	if note == "" {
 		return text
@@ -152,7 +153,7 @@ func (a *Answer) winNote(h Hints) string {
 	case r.Class == proof.Five:
 		return ""
 	case r.Exact && r.Imported && r.Length > 1:
-		return l.Say("the shortest, by an imported record that was not checked here")
+		return l.Say("the shortest, according to an imported record that was not checked here")
 	case r.Exact:
 		return l.Say("the shortest")
 	case a.Query.Goal == solver.AnyWin:
@@ -170,7 +171,7 @@ func (a *Answer) absence(h Hints) string {
 	case a.Result.Source != solver.FromCache:
 		return l.Say("proved: every attack of the class was tried")
 	case a.Result.Imported:
-		return l.Join(l.Say("by an imported record that was not checked here"), h.Recheck)
+		return l.Join(l.Say("according to an imported record that was not checked here"), h.Recheck)
 	}
 	return l.Say("from the cache: an earlier search here proved it")
 }
@@ -181,12 +182,12 @@ func (a *Answer) stopped(l *words.Language) string {
 	switch a.Result.Stop {
 	case solver.StopTime:
 		if share {
-			return l.Say("its share of the time limit of {time} was reached", "time", limits.Time)
+			return l.Say("this search's part of the time limit of {time} was used up", "time", limits.Time)
 		}
 		return l.Say("the time limit of {time} was reached", "time", limits.Time)
 	case solver.StopNodes:
 		if share {
-			return l.Say("its share of the node limit of {n} was reached", "n", limits.Nodes)
+			return l.Say("this search's part of the limit of {n} nodes was used up", "n", limits.Nodes)
 		}
 		return l.Say("the node limit of {n} was reached", "n", limits.Nodes)
 	case solver.StopMemory:

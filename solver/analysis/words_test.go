@@ -39,7 +39,7 @@ func TestHints(t *testing.T) {
 		want   string // "": none
 		within string
 	}{
-		{"win", solver.Query{}, win, false, (*Answer).Verdict, "Fewer", "3 moves, 5 plies"},
+		{"win", solver.Query{}, win, false, (*Answer).Verdict, "Fewer", "3 moves (5 plies)"},
 		{"exact", solver.Query{}, change(win, func(r *solver.Result) { r.Exact = true }), false, (*Answer).Verdict, "",
 			"(the shortest)"},
 		{"five", solver.Query{}, change(win, func(r *solver.Result) { r.Class = solver.Five }), false,
@@ -65,7 +65,8 @@ func TestHints(t *testing.T) {
 			"",
 			"White has no VCT (proved"},
 		{"imported", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT, Source: solver.FromCache,
-			Imported: true}, false, (*Answer).Short, "Recheck", "by an imported record that was not checked here"},
+			Imported: true}, false, (*Answer).Short, "Recheck", "according to an imported record that was not " +
+			"checked here"},
 		// A different version of the program may have searched it.
 		{"stored", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT, Source: solver.FromCache},
 			false, (*Answer).Short, "", "an earlier search here proved it"},

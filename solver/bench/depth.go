@@ -57,7 +57,7 @@ func GamePositions(every int) ([]notation.Position, error) {
 		}
 		words := strings.Fields(line)
 		if len(words) != 3 {
-			return nil, fmt.Errorf("games.txt, line %d: want a name, a rule and moves", i+1)
+			return nil, fmt.Errorf("games.txt, line %d: expected a name, a rule and moves", i+1)
 		}
 		rule, err := notation.ParseRule(words[1])
 		if err != nil {

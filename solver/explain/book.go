@@ -53,8 +53,8 @@ type bookWriter struct {
 type RoomError struct{ Moves, Needed int }
 
 func (e *RoomError) Error() string {
-	return fmt.Sprintf("a tree of %d moves has no room for the first move and its replies: want %d or more", e.Moves,
-		e.Needed)
+	return fmt.Sprintf("a tree of %d moves has no room for the first move and its replies: expected %d or more",
+		e.Moves, e.Needed)
 }
 
 // BookTree returns a tree that shows how the book wins at root, within the limits o. The error says what the book lacks

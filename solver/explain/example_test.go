@@ -24,9 +24,9 @@ func ExampleChecked() {
 	fmt.Print(explain.Checked(r.Proof, r.Check))
 	// Output:
 	// win vct3
-	// h8 double three, cost h7 e8 i8 h11, rest f8 g8 h9 h10
-	//   h12: h7 straight four, cost h6 h11, rest h8 h9 h10, depends on h8
-	//   h11: h6 five, rest h7 h8 h9 h10, depends on h8 h7
-	// h7 h11: i8 straight four, cost e8 j8, rest f8 g8 h8, depends on h8
-	// j8: e8 five, rest f8 g8 h8 i8, depends on h8 i8
+	// h8 double three, answers h7 e8 i8 h11, uses f8 g8 h9 h10
+	//   h12: h7 straight four, answers h6 h11, uses h8 h9 h10, after h8
+	//   h11: h6 five, uses h7 h8 h9 h10, after h8 h7
+	// h7 h11: i8 straight four, answers e8 j8, uses f8 g8 h8, after h8
+	// j8: e8 five, uses f8 g8 h8 i8, after h8 i8
 }

@@ -40,22 +40,22 @@ func TestExplainKinds(t *testing.T) {
 		want         string // the first line of the text
 	}{
 		{"five", notation.Freestyle, notation.Black, "e8 f8 g8 h8", "e9 f9 g9 h9", solver.Five, five("i8"),
-			"i8 five, rest e8 f8 g8 h8"},
+			"i8 five, uses e8 f8 g8 h8"},
 		{"straight four", notation.Freestyle, notation.Black, "f8 g8 h8", "a1 c3 e1", solver.VCF,
 			handNode("i8", proof.KindLine, "e8 j8"),
-			"i8 straight four, cost e8 j8, rest f8 g8 h8"},
+			"i8 straight four, answers e8 j8, uses f8 g8 h8"},
 		{"double four", notation.Freestyle, notation.Black, "e8 f8 g8 h9 h10 h11", "d8 h12", solver.VCF,
 			handNode("h8", proof.KindLine, "i8 h7"),
-			"h8 double four, cost h7 i8, rest e8 f8 g8 h9 h10 h11"},
+			"h8 double four, answers h7 i8, uses e8 f8 g8 h9 h10 h11"},
 		{"four-three", notation.Freestyle, notation.Black, "f8 g8 h8 i9 i10", "e8", solver.VCF,
 			handNode("i8", proof.KindLine, "j8 i11 i7 i12"),
-			"i8 four-three, cost j8, rest f8 g8 h8 i9 i10"},
+			"i8 four-three, answers j8, uses f8 g8 h8 i9 i10"},
 		{"the answer is foul", notation.Renju, notation.White, "c8 h9 h10 i9 j10", "d8 e8 f8", solver.VCF,
 			handNode("g8", proof.KindLine, "a1 h8"),
-			"g8 four, cost h8, rest d8 e8 f8, the answer is foul"},
+			"g8 four, answers h8, uses d8 e8 f8, the answer is foul"},
 		{"it blocks", notation.Freestyle, notation.Black, "f8 g8 h8 g7 h7 i7 j12", "e8 j9 j10 j11", solver.VCF,
 			handNode("i8", proof.KindLine, "j8 j7 f7 k7"),
-			"i8 four, cost j8, rest f8 g8 h8"},
+			"i8 four, answers j8, uses f8 g8 h8"},
 	}
 	for _, tt := range tests {
 		p := &proof.Proof{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Class: tt.class,
@@ -95,21 +95,21 @@ func TestExplainText(t *testing.T) {
 		black, white string
 		want         string
 	}{
-		{"double three", "f8 g8 h9 h10", "a1 d3 o15 a15", `h8 double three, cost h7 e8 i8 h11, rest f8 g8 h9 h10
-  h12: h7 straight four, cost h6 h11, rest h8 h9 h10, depends on h8
-  h11: h6 five, rest h7 h8 h9 h10, depends on h8 h7
-h7 h11: i8 straight four, cost e8 j8, rest f8 g8 h8, depends on h8
-j8: e8 five, rest f8 g8 h8 i8, depends on h8 i8
+		{"double three", "f8 g8 h9 h10", "a1 d3 o15 a15", `h8 double three, answers h7 e8 i8 h11, uses f8 g8 h9 h10
+  h12: h7 straight four, answers h6 h11, uses h8 h9 h10, after h8
+  h11: h6 five, uses h7 h8 h9 h10, after h8 h7
+h7 h11: i8 straight four, answers e8 j8, uses f8 g8 h8, after h8
+j8: e8 five, uses f8 g8 h8 i8, after h8 i8
 `},
-		{"three and four", "f8 g8 h9 h10", "e8 o1 o15 a15", `g9 three, cost e7 i11, rest f8 h10
-  j12: e7 straight four, cost d6 i11, rest f8 g9 h10, depends on g9
-  i11: d6 five, rest e7 f8 g9 h10, depends on g9 e7
-e7 i11: e9 broken three, cost d9 f9 i9, rest g9 h9, depends on g9
-d9 f9 i9: g7 double three, cost g6 h6 d10 g10, rest f8 g8 e9 g9, depends on g9 e9
-  c11: h6 straight four, cost i5 d10, rest g7 f8 e9, depends on e9 g7
-  d10: i5 five, rest h6 g7 f8 e9, depends on e9 g7 h6
-h6 d10: g10 straight four, cost g6 g11, rest g7 g8 g9, depends on g9 g7
-g11: g6 five, rest g7 g8 g9 g10, depends on g9 g7 g10
+		{"three and four", "f8 g8 h9 h10", "e8 o1 o15 a15", `g9 three, answers e7 i11, uses f8 h10
+  j12: e7 straight four, answers d6 i11, uses f8 g9 h10, after g9
+  i11: d6 five, uses e7 f8 g9 h10, after g9 e7
+e7 i11: e9 broken three, answers d9 f9 i9, uses g9 h9, after g9
+d9 f9 i9: g7 double three, answers g6 h6 d10 g10, uses f8 g8 e9 g9, after g9 e9
+  c11: h6 straight four, answers i5 d10, uses g7 f8 e9, after e9 g7
+  d10: i5 five, uses h6 g7 f8 e9, after e9 g7 h6
+h6 d10: g10 straight four, answers g6 g11, uses g7 g8 g9, after g9 g7
+g11: g6 five, uses g7 g8 g9 g10, after g9 g7 g10
 `},
 	}
 	for _, tt := range tests {
@@ -225,7 +225,7 @@ func TestExplainQuiet(t *testing.T) {
 	if quiet == 0 || elsewhere == 0 || e.Class != solver.AnyWin {
 		t.Errorf("class %v, %d quiet moves, %d of them with a default, in\n%v", e.Class, quiet, elsewhere, e)
 	}
-	if text := e.String(); !strings.Contains(text, " quiet move, cost ") || !strings.Contains(text, "elsewhere: ") ||
+	if text := e.String(); !strings.Contains(text, " quiet move, answers ") || !strings.Contains(text, "elsewhere: ") ||
 		strings.Contains(text, "as : ") {
 		t.Errorf("told as\n%s", text)
 	}

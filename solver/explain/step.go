@@ -177,13 +177,13 @@ func (e *Explanation) Text(l *words.Language) string {
 func (s *Step) text(l *words.Language) string {
 	parts := []string{l.Say("{move} {kind}", "move", s.Move, "kind", l.Kind(s.Kind.String()))}
 	if len(s.Cost) > 0 {
-		parts = append(parts, l.Say("cost {points}", "points", s.Cost))
+		parts = append(parts, l.Say("answers {points}", "points", s.Cost))
 	}
 	if len(s.Rest) > 0 {
-		parts = append(parts, l.Say("rest {points}", "points", s.Rest))
+		parts = append(parts, l.Say("uses {points}", "points", s.Rest))
 	}
 	if len(s.Depends) > 0 {
-		parts = append(parts, l.Say("depends on {points}", "points", s.Depends))
+		parts = append(parts, l.Say("after {points}", "points", s.Depends))
 	}
 	if s.Blocks && s.Kind != block {
 		parts = append(parts, l.Say("blocks##a five as well"))
@@ -214,7 +214,7 @@ func (s *Step) write(l *words.Language, b *strings.Builder, indent, on string) {
 		case branch.Elsewhere && len(branch.Replies) == 0:
 			on = l.Say("elsewhere##an answer")
 		case branch.Elsewhere:
-			on = l.Say("elsewhere, as {points}", "points", branch.Replies)
+			on = l.Say("elsewhere, such as {points}", "points", branch.Replies)
 		case len(branch.Replies) > 0:
 			on = l.Points(branch.Replies)
 		}

@@ -35,7 +35,7 @@ func TakesDraw(best *solver.Candidate) (bool, *words.Message) {
 	case best.Proved == solver.ProvedLoss:
 		return false, RefusesWin()
 	case best.Proved == solver.ProvedWin:
-		return true, words.Later("Gladly: you have a proved win.")
+		return true, words.Later("Draw accepted: you have a proved win.")
 	case math.Round(100*chance) > 50: // rounded as in the answer
 		return false, words.Later("No: my chance is judged as {percent} %.", "percent", percent(chance))
 	}

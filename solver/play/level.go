@@ -60,11 +60,11 @@ var strengths = [...]Strength{
 	{3, 110, 2, 8, 0.8, words.Later("Casual player##level"),
 		words.Later("It sees most wins by fours, and plans little.")},
 	{4, 700, 2, 4, 0.4, words.Later("Club player##level"),
-		words.Later("It sees wins by threats, and judges with a small error.")},
+		words.Later("It sees wins by threats, and judges fairly accurately.")},
 	{5, 3_500, 3, 3, 0.2, words.Later("Strong player##level"),
-		words.Later("It sees longer wins by threats, and judges with a smaller error.")},
+		words.Later("It sees longer wins by threats, and judges more accurately.")},
 	{6, 0, 0, 1, 0, words.Later("Full strength##level"),
-		words.Later("It takes all that it is given, and judges as surely as it can.")},
+		words.Later("It uses all its time and nodes, and judges as well as it can.")},
 }
 
 // Levels is the number of the highest level, which uses all of its limits.
@@ -76,7 +76,7 @@ func StrengthOf(level int) (Strength, error) {
 	case level == 0:
 		return strengths[Levels-1], nil
 	case level < 0 || level > Levels:
-		return Strength{}, fmt.Errorf("level %d: want 1 to %d", level, Levels)
+		return Strength{}, fmt.Errorf("level %d: expected 1 to %d", level, Levels)
 	}
 	return strengths[level-1], nil
 }

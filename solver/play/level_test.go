@@ -71,7 +71,7 @@ func TestLevelsAreNotBlind(t *testing.T) {
 			got := testhelp.Must(s.Choose(t.Context(), by, solver.RankQuery{Position: in.Position}))(t)
 			if c.want == "" && got.Proved != solver.ProvedWin || c.want != "" && !strings.Contains(" "+c.want+" ",
 				" "+got.Move.String()+" ") {
-				t.Errorf("level %d, %s: plays %v, want one of %s", level, c.moves, got.Move, c.want)
+				t.Errorf("level %d, %s: plays %v, expected one of %s", level, c.moves, got.Move, c.want)
 			}
 		}
 	}

@@ -66,8 +66,8 @@ func (p *Model) Move(ctx context.Context, pos *notation.Position) (Move, error) 
 		return Move{}, err
 	}
 	if c.Depth == 0 {
-		return Move{Point: c.Point, Says: words.Later("score {score}, by its table alone", "score", score(c.Score))},
-			nil
+		return Move{Point: c.Point, Says: words.Later("score {score}, by its score table alone", "score",
+			score(c.Score))}, nil
 	}
 	return Move{Point: c.Point, Says: words.Later("score {score}, depth {depth}", "score", score(c.Score),
 		"depth", c.Depth)}, nil

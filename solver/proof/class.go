@@ -47,7 +47,7 @@ func (c Class) Title() string {
 
 // ParseClass reads the name of a class.
 func ParseClass(text string) (Class, error) {
-	return notation.ParseName[Class](text, classNames[:], "class %q: want five, vcf, vct3, vct or win")
+	return notation.ParseName[Class](text, classNames[:], "class %q: expected five, vcf, vct3, vct or win")
 }
 
 // MarshalText writes c as String does.

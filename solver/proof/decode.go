@@ -102,14 +102,14 @@ func (r *reader) header(h *header, name []byte) error {
 			return err
 		}
 		if r.schema < schemaTree || r.schema > schemaQuiet {
-			return r.fail("schema %d: want %d to %d", r.schema, schemaTree, schemaQuiet)
+			return r.fail("schema %d: expected %d to %d", r.schema, schemaTree, schemaQuiet)
 		}
 	case "size":
 		if r.size, err = r.number(3); err != nil {
 			return err
 		}
 		if r.size < notation.MinSize || r.size > notation.MaxSize {
-			return r.fail("size %d: want %d to %d", r.size, notation.MinSize, notation.MaxSize)
+			return r.fail("size %d: expected %d to %d", r.size, notation.MinSize, notation.MaxSize)
 		}
 	case "rule":
 		return r.name(&h.rule)
@@ -246,7 +246,7 @@ func (r *reader) nodeName() (int, error) {
 	case r.schema < schemaGraph:
 		return 0, r.fail("name %d: the names of nodes belong to schema %d", name, schemaGraph)
 	case name > MaxNodes:
-		return 0, r.fail("name %d: want at most %d", name, MaxNodes)
+		return 0, r.fail("name %d: expected at most %d", name, MaxNodes)
 	}
 	return name, nil
 }

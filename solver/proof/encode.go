@@ -178,9 +178,9 @@ func (n *Node) check(size int) error {
 	case n.Kind != KindQuiet && n.Default != nil:
 		return bad("%v with a default", n.Kind)
 	case n.Kind == KindLine && (len(n.Line) == 0 || len(n.Line)%2 != 0):
-		return bad("line of %d entries: want pairs of reply and move", len(n.Line))
+		return bad("line of %d entries: expected pairs of reply and move", len(n.Line))
 	case n.Kind == KindTree && len(n.Threat)%2 == 0:
-		return bad("threat of %d entries: want the attacker's first and last", len(n.Threat))
+		return bad("threat of %d entries: expected the attacker's first and last", len(n.Threat))
 	}
 	for _, list := range [...][]notation.Point{n.Line, n.Threat} {
 		for i, p := range list {

@@ -45,7 +45,7 @@ func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 			continue
 		}
 		if i+3 != len(line) {
-			return v.reject("%s: %s has won: want one reply and the five, have %d more entries", what, line[i],
+			return v.reject("%s: %s has won: expected one reply and the five, have %d more entries", what, line[i],
 				len(line)-i-1)
 		}
 		if err := v.pointless(what, reply, line[i+2]); err != nil {

@@ -58,7 +58,7 @@ func newGraph(p *Proof, lemmas bool, until func() error) (*graph, error) {
 		return nil, fmt.Errorf("no position: size %d, %v", pos.Size(), pos.Rule())
 	}
 	if pos.Turn() != notation.Black && pos.Turn() != notation.White {
-		return nil, fmt.Errorf("turn: want black or white, have %v", pos.Turn())
+		return nil, fmt.Errorf("turn: expected black or white, have %v", pos.Turn())
 	}
 	if p.Class < Five || p.Class > AnyWin {
 		return nil, fmt.Errorf("unknown class %v", p.Class)

@@ -51,7 +51,7 @@ func (r *reader) next(c byte) bool {
 // list reads items between open and end, with commas between them.
 func (r *reader) list(open, end byte, item func() error) error {
 	if !r.next(open) {
-		return r.fail("want %q", open)
+		return r.fail("expected %q", open)
 	}
 	if r.next(end) {
 		return nil
@@ -64,7 +64,7 @@ func (r *reader) list(open, end byte, item func() error) error {
 			return nil
 		}
 		if !r.next(',') {
-			return r.fail("want ',' or %q", end)
+			return r.fail("expected ',' or %q", end)
 		}
 	}
 }
@@ -77,7 +77,7 @@ func (r *reader) object(field func(key []byte) error) error {
 			return err
 		}
 		if !r.next(':') {
-			return r.fail("want ':'")
+			return r.fail("expected ':'")
 		}
 		return field(key)
 	})
@@ -86,7 +86,7 @@ func (r *reader) object(field func(key []byte) error) error {
 // text reads a string. The result is a part of the data.
 func (r *reader) text() ([]byte, error) {
 	if !r.next('"') {
-		return nil, r.fail("want a string")
+		return nil, r.fail("expected a string")
 	}
 	start := r.at
 	for ; r.at < len(r.data); r.at++ {
@@ -110,7 +110,7 @@ func (r *reader) number(digits int) (int, error) {
 		r.at++
 	}
 	if r.at == start || r.at-start > digits || r.data[start] == '0' {
-		return 0, r.fail("want a number from 1 to %s", strings.Repeat("9", digits))
+		return 0, r.fail("expected a number from 1 to %s", strings.Repeat("9", digits))
 	}
 	return n, nil
 }
@@ -128,7 +128,7 @@ func (r *reader) name(v interface {
 		return r.fail("%w", err)
 	}
 	if v.String() != string(text) {
-		return r.fail("%q: want %q", text, v)
+		return r.fail("%q: expected %q", text, v)
 	}
 	return nil
 }

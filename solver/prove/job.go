@@ -139,7 +139,7 @@ func FromHead(text []byte) (*Job, error) {
 		return nil, fmt.Errorf("the head of a job: %w", err)
 	}
 	if h.Schema != headSchema {
-		return nil, fmt.Errorf("the head of a job: schema %d: want %d", h.Schema, headSchema)
+		return nil, fmt.Errorf("the head of a job: schema %d: expected %d", h.Schema, headSchema)
 	}
 	bare, full := answer.Board{Setting: h.Setting}, answer.Board{Setting: h.Setting, Stones: h.Stones}
 	pos, err := full.Position()

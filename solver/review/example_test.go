@@ -28,12 +28,12 @@ func Example() {
 	}
 	fmt.Println("lost with ply", r.Losing.Ply+1, "by", r.Losing.Move.Side, "at", r.Losing.Move.Point)
 	for _, t := range r.Before.Stood {
-		fmt.Println("at ply", r.Before.Ply+1, t.Move, "stood a search of", t.Nodes, "nodes")
+		fmt.Println("at ply", r.Before.Ply+1, t.Move, "was not refuted in", t.Nodes, "nodes")
 	}
 	after := r.Judged[r.Losing.Ply+1]
 	fmt.Println("after it:", after.Proved(), "in", after.WonIn(), "plies, shown by a", after.ProofKind())
 	// Output:
 	// lost with ply 6 by white at a15
-	// at ply 4 h7 stood a search of 80000 nodes
+	// at ply 4 h7 was not refuted in 80000 nodes
 	// after it: win in 3 plies, shown by a certificate
 }

@@ -47,7 +47,7 @@ func NewGame(start notation.Position, moves ...notation.Point) (*Game, error) {
 }
 
 // ErrNoMoves is returned for a game without moves.
-var ErrNoMoves = words.Errorf("there are no moves to review: review wants a game from move to move")
+var ErrNoMoves = words.Errorf("there are no moves to review: give a game from move to move")
 
 // A LengthError says that a game has fewer plies than the caller asked for.
 type LengthError struct{ Wanted, Plies int }

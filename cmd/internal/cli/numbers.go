@@ -16,7 +16,7 @@ import (
 func ParseSize(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < notation.MinSize || n > notation.MaxSize {
-		return 0, fmt.Errorf("want a number from %d to %d", notation.MinSize, notation.MaxSize)
+		return 0, fmt.Errorf("expected a number from %d to %d", notation.MinSize, notation.MaxSize)
 	}
 	return n, nil
 }
@@ -25,7 +25,7 @@ func ParseSize(text string) (int, error) {
 func ParsePly(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		return 0, errors.New("want a whole number, 0 or more")
+		return 0, errors.New("expected a whole number, 0 or more")
 	}
 	return n, nil
 }
@@ -37,7 +37,7 @@ func ParseGameNumber(text string) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		return 0, errors.New("want the number of a game, from 1, or all")
+		return 0, errors.New("expected the number of a game, from 1, or all")
 	}
 	return n, nil
 }
@@ -47,7 +47,7 @@ func UpTo(limit int) func(string) (int, error) {
 	return func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > limit {
-			return 0, fmt.Errorf("want a number from 1 to %d", limit)
+			return 0, fmt.Errorf("expected a number from 1 to %d", limit)
 		}
 		return n, nil
 	}
@@ -60,7 +60,7 @@ func ParseThreads(text string) (int, error) { return UpTo(1024)(text) }
 func ParseFactor(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x > 1 && x < 1e9) {
-		return 0, errors.New("want a factor above 1")
+		return 0, errors.New("expected a factor above 1")
 	}
 	return x, nil
 }
@@ -69,7 +69,7 @@ func ParseFactor(text string) (float64, error) {
 func ParseOdds(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x >= 0.001 && x <= 1000) {
-		return 0, errors.New("want a number from 0.001 to 1000")
+		return 0, errors.New("expected a number from 0.001 to 1000")
 	}
 	return x, nil
 }
@@ -78,10 +78,10 @@ func ParseOdds(text string) (float64, error) {
 func ParseTime(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	if err != nil {
-		return 0, errors.New("want a time with its unit, like 500ms, 10s or 2m")
+		return 0, errors.New("expected a time with its unit, like 500ms, 10s or 2m")
 	}
 	if d <= 0 {
-		return 0, errors.New("want more than 0")
+		return 0, errors.New("expected more than 0")
 	}
 	return d, nil
 }
@@ -98,12 +98,12 @@ func ParseCount(text string) (int64, error) {
 		x, ferr := strconv.ParseFloat(digits, 64)
 		x = math.Round(x*unit*1e6) / 1e6 // 1.1M is a whole number
 		if ferr != nil || !known || x != math.Trunc(x) || !(math.Abs(x) <= 1<<53) {
-			return 0, errors.New("want a whole number, like 200000, 1e6, 200k or 1M")
+			return 0, errors.New("expected a whole number, like 200000, 1e6, 200k or 1M")
 		}
 		n = int64(x)
 	}
 	if n <= 0 {
-		return 0, errors.New("want 1 or more")
+		return 0, errors.New("expected 1 or more")
 	}
 	return n, nil
 }
@@ -131,10 +131,10 @@ func ParseBytes(text string) (int64, error) {
 	unit, known := sizeUnits[strings.ToLower(text)[len(digits):]]
 	x, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
 	if err != nil || !known || math.IsNaN(x) {
-		return 0, errors.New("want a size like 64MiB or 1GiB")
+		return 0, errors.New("expected a size like 64MiB or 1GiB")
 	}
 	if x*unit < 1 {
-		return 0, errors.New("want more than 0")
+		return 0, errors.New("expected more than 0")
 	}
 	return int64(min(x*unit, math.MaxInt64/2)), nil
 }

@@ -159,15 +159,15 @@ func (p *Printer) End() {
 
 // wrapped returns a text, cleaned and wrapped into lines that fit.
 func (p *Printer) wrapped(raw string) string {
-	return wrap(plain(text.Clean(raw)), p.width, "  ")
+	return Wrap(plain(text.Clean(raw)), p.width, "  ")
 }
 
-// wrap breaks text into lines of at most width columns, between words or, in scripts without spaces, between
+// Wrap breaks text into lines of at most width columns, between words or, in scripts without spaces, between
 // letters. All lines but the first begin with indent.
-func wrap(text string, width int, indent string) string {
+func Wrap(text string, width int, indent string) string {
 	var out strings.Builder
 	column := 0
-	for i, word := range strings.Fields(text) {
+	for i, word := range valued(strings.Fields(text)) {
 		for k, piece := range pieces(word) {
 			n, space := Cells(piece), 0
 			if i > 0 && k == 0 {
@@ -182,6 +182,18 @@ func wrap(text string, width int, indent string) string {
 		}
 	}
 	return out.String()
+}
+
+// valued joins each flag with its number, because a line must not end between them.
+func valued(words []string) (list []string) {
+	for i, word := range words {
+		if i > 0 && strings.HasPrefix(words[i-1], "--") && word[0] >= '0' && word[0] <= '9' {
+			list[len(list)-1] += " " + word
+			continue
+		}
+		list = append(list, word)
+	}
+	return list
 }
 
 // Chinese, Japanese and Korean characters that must not end a line (opening) or begin one (closing).

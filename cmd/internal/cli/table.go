@@ -14,7 +14,6 @@ import (
 	"github.com/olekukonko/tablewriter/tw"
 
 	"fukumi/notation/text"
-	"fukumi/notation/words"
 )
 
 // A Column describes a column of a table.
@@ -60,7 +59,7 @@ func (p *Printer) Table(columns []Column, rows [][]string) error {
 		fmt.Fprintln(p.W)
 	}
 	if len(out) > 0 {
-		p.Sentence("left out at %s: %s", words.Count(int64(p.fits), "column"), strings.Join(out, ", "))
+		p.Sentence("%s", p.Words.Say("left out at a width of {n}: {list}", "n", p.fits, "list", p.Words.List(out...)))
 	}
 	return nil
 }

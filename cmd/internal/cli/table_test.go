@@ -19,7 +19,7 @@ func TestTableNarrowed(t *testing.T) {
 		57: "move  Black judged  class       proved after it   better\n",
 		52: "move  Black  class       proved            better\n",
 		45: "move  Black judged  proved after it   better\n   9          71 %  at least 1 holds  h8?\n" +
-			"  10           5 %                    五目\nleft out at 45 columns: class\n",
+			"  10           5 %                    五目\nleft out at a width of 45: class\n",
 		38: "move  Black  proved            better\n",
 		35: "move  Black  class       better\n", // there is no room for the first to stay, but for another
 		26: "move  Black judged  better\n",

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 )
 
 // fits returns the width that no line may exceed: $COLUMNS or the width of the terminal. It returns 0, for no limit,
@@ -102,7 +103,7 @@ func Refill(text string, width int) string {
 					body = name + ": " + rest
 				}
 			}
-			body = wrap(body, width-hang, "")
+			body = Wrap(body, width-hang, "")
 			indent := strings.Repeat(" ", hang)
 			out.WriteString(indent[:min(lead, hang)] + strings.ReplaceAll(body, "\n", "\n"+indent) + "\n")
 		}
@@ -131,9 +132,18 @@ func Refill(text string, width int) string {
 // indentOf returns the number of spaces at the beginning of a line.
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
-// asciiOnly reports whether the locale can show only ASCII, because it is C or POSIX, or names a character set
+// asciiOnly reports whether to print only ASCII.
+func asciiOnly() bool { return !beyondASCII.Load() && LocaleInASCII() }
+
+// beyondASCII is set if the user has asked for a text that ASCII cannot show.
+var beyondASCII atomic.Bool
+
+// ShowUTF8 makes the program print UTF-8 whatever the locale is.
+func ShowUTF8() { beyondASCII.Store(true) }
+
+// LocaleInASCII reports whether the locale can show only ASCII, because it is C or POSIX, or names a character set
 // other than UTF-8. If no locale is set, it returns false.
-func asciiOnly() bool {
+func LocaleInASCII() bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		locale := os.Getenv(name)
 		if locale == "" {

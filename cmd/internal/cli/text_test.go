@@ -130,7 +130,7 @@ func TestWrap(t *testing.T) {
 		"黑棋在这里取胜。":      "黑棋在这\n  里取\n  胜。",
 		"흑이 이깁니다 여기":    "흑이\n  이깁니다\n  여기",
 	} {
-		if got := wrap(text, 9, "  "); got != want {
+		if got := Wrap(text, 9, "  "); got != want {
 			t.Errorf("%q is broken as %q, want %q", text, got, want)
 		}
 	}

@@ -18,7 +18,7 @@ func Example() {
 	fmt.Println(f.Parse([]string{"--rule", "go"}))
 	// Output:
 	// <nil> renju true
-	// invalid argument "go" for "--rule" flag: want freestyle, standard or renju
+	// invalid argument "go" for "--rule" flag: expected freestyle, standard or renju
 }
 
 // TestNumbers: limits in the forms that people write, and texts that are not limits.
@@ -56,7 +56,7 @@ func TestNumbers(t *testing.T) {
 // TestWords: the error for an unknown word names the word that is close; for a text
 // with two meanings it names both.
 func TestWords(t *testing.T) {
-	rules := "want " + notation.RuleWords()
+	rules := "expected " + notation.RuleWords()
 	for text, want := range map[string]string{
 		"caro": rules, "x": rules, "": rules,
 		"gomoku": "gomoku is freestyle (five or more in a row win) or standard (exactly five): " + rules,
@@ -69,7 +69,7 @@ func TestWords(t *testing.T) {
 		}
 	}
 	if _, err := cli.OneOf("auto", "off")("of"); err == nil ||
-		err.Error() != "want auto or off; did you mean off?" {
+		err.Error() != "expected auto or off; did you mean off?" {
 		t.Errorf("of: %v", err)
 	}
 }

@@ -30,7 +30,7 @@ func OneOf(list ...string) func(string) (string, error) {
 
 // notInList returns the error for a word that is not in a list.
 func notInList(text string, list ...string) error {
-	want := "want " + words.English.Or(list)
+	want := "expected " + words.English.Or(list)
 	if near := NearestWord(text, list); near != "" {
 		want += "; did you mean " + near + "?"
 	}
@@ -52,7 +52,7 @@ func ParseRule(text string) (notation.Rule, error) {
 	case err == nil:
 		return r, nil
 	case slices.Contains([]string{"gomoku", "gobang", "five-in-a-row", "wuziqi"}, text):
-		err = fmt.Errorf("%s is freestyle (five or more in a row win) or standard (exactly five): want %s", text,
+		err = fmt.Errorf("%s is freestyle (five or more in a row win) or standard (exactly five): expected %s", text,
 			words.English.Or(namesOfRules()))
 	default:
 		err = notInList(text, namesOfRules()...)
@@ -64,7 +64,7 @@ func ParseRule(text string) (notation.Rule, error) {
 func ParseTurn(text string) (notation.Stone, error) {
 	s, err := notation.ParseStone(text)
 	if err != nil {
-		return s, errors.New("want black or white")
+		return s, errors.New("expected black or white")
 	}
 	return s, nil
 }
@@ -91,7 +91,7 @@ func ParseMethod(text string) (solver.Method, error) {
 func ParsePattern(text string) (*regexp.Regexp, error) {
 	p, err := regexp.Compile(text)
 	if err != nil {
-		return nil, errors.New("want a regular expression")
+		return nil, errors.New("expected a regular expression")
 	}
 	return p, nil
 }
@@ -99,7 +99,7 @@ func ParsePattern(text string) (*regexp.Regexp, error) {
 // ParseNoStore reads the mode of the store for commands in which it can only be off.
 func ParseNoStore(text string) (string, error) {
 	if text != "off" {
-		return "", errors.New("suites use no store, so that the nodes can be compared: want off")
+		return "", errors.New("suites use no store, so that the nodes can be compared: expected off")
 	}
 	return text, nil
 }
@@ -111,7 +111,7 @@ func ParseFormat(text string) (format.Format, error) {
 			return f, nil
 		}
 	}
-	return format.Auto, fmt.Errorf("want one of %s", strings.Join(FormatNames(), ", "))
+	return format.Auto, fmt.Errorf("expected one of %s", strings.Join(FormatNames(), ", "))
 }
 
 // ParseOrigin reads the side of the board from which rows count.
@@ -122,7 +122,7 @@ func ParseOrigin(text string) (format.Origin, error) {
 	case "top":
 		return format.Top, nil
 	}
-	return format.Usual, errors.New("want bottom or top")
+	return format.Usual, errors.New("expected bottom or top")
 }
 
 // ParseBase reads the number from which coordinates count.
@@ -133,7 +133,7 @@ func ParseBase(text string) (format.Base, error) {
 	case "1":
 		return format.FromOne, nil
 	}
-	return format.AnyBase, errors.New("want 0 or 1")
+	return format.AnyBase, errors.New("expected 0 or 1")
 }
 
 // ParseBlackChar reads the character for a black stone.
@@ -148,7 +148,7 @@ func ParseBlackChar(text string) (byte, error) {
 	case "1":
 		return '1', nil
 	}
-	return 0, errors.New("want x, o, * or 1")
+	return 0, errors.New("expected x, o, * or 1")
 }
 
 // FormatNames returns the names of the formats that can be read.

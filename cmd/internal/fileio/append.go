@@ -11,7 +11,7 @@ import (
 // the process ends, because two writers would overwrite each other's records.
 func Append(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return nil, errors.New("want a regular file")
+		return nil, errors.New("expected a regular file")
 	}
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {

@@ -10,8 +10,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
 
 	"fukumi/cmd/internal/cli"
+	"fukumi/notation/words"
 )
 
 // ErrInterrupted is the error of a read that an interrupt has ended. It is not printed, because the exit code is
@@ -106,7 +108,7 @@ func NewInput(ctx context.Context, from io.Reader) *Input { return &Input{ctx: c
 func Open(ctx context.Context, name string) (*InputFile, error) {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
-		err = errors.New("is a directory")
+		err = words.Errorf("is a directory")
 	}
 	if err != nil {
 		return nil, CannotRead(name, err)
@@ -137,5 +139,42 @@ func CannotRead(name string, err error) error {
 	if errors.As(err, &path) {
 		err = path.Err
 	}
-	return fmt.Errorf("cannot read %s: %w", name, err)
+	return words.Errorf("cannot read {name}: {error}", "name", name, "error", inWords(err))
+}
+
+// named returns the error of a file with its name, but without the system call.
+func named(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return words.Errorf("{name}: {error}", "name", path.Path, "error", inWords(path.Err))
+	}
+	return err
+}
+
+// A fault is an error of the system with a message in every language.
+type fault struct {
+	error
+	message *words.Message
+}
+
+func (f *fault) Error() string           { return f.message.String() }
+func (f *fault) Message() *words.Message { return f.message }
+func (f *fault) Unwrap() error           { return f.error }
+
+// inWords returns an error with a message in every language if it is one of the commonest.
+func inWords(err error) error {
+	for _, known := range []struct {
+		cause   error
+		message *words.Message
+	}{
+		{fs.ErrNotExist, words.Later("no such file or directory")},
+		{fs.ErrPermission, words.Later("permission denied")},
+		{syscall.ENOTDIR, words.Later("not a directory")}, {syscall.EISDIR, words.Later("is a directory")},
+		{syscall.ENOSPC, words.Later("no space left on device")}, {syscall.EROFS, words.Later("read-only file system")},
+	} {
+		if errors.Is(err, known.cause) {
+			return &fault{err, known.message}
+		}
+	}
+	return err
 }

@@ -1,12 +1,12 @@
 package fileio
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"fukumi/cmd/internal/cli"
+	"fukumi/notation/words"
 )
 
 // A Set writes the results of a run to files: to one file if there is one result, else to several files in a
@@ -92,7 +92,8 @@ func (s *Set) pathOf(number int, id string) string {
 }
 
 func (s *Set) unwritten(err error) error {
-	return cli.Unwritten(fmt.Errorf("%s was not written: %w", s.what, err))
+	return cli.Unwritten(words.Errorf("{what, select, picture {the picture} proof {the proof} game {the game} report "+
+		"{the report} other {the result}} was not written: {error}", "what", s.what, "error", named(err)))
 }
 
 // IsDirectory reports whether a target is a directory, or names one by a slash at its end.

@@ -35,7 +35,7 @@ func TestCalibration(t *testing.T) {
 	for rule, list := range byRule {
 		if c := Calibrate(list); testhelp.LongAsked() && (c.Gap() > 0.05 || c.Swing > 0.025) {
 			t.Errorf("%v: a tenth is %.1f points off, consecutive plies differ by %.1f %% in the median, "+
-				"want at most 5 and 2.5", rule, 100*c.Gap(), 100*c.Swing)
+				"expected at most 5 and 2.5", rule, 100*c.Gap(), 100*c.Swing)
 		}
 	}
 }

@@ -63,7 +63,7 @@ func ParseGame(line string) (g Game, err error) {
 		return g, err
 	}
 	if g.Size, err = strconv.Atoi(words[1]); err != nil || g.Size < notation.MinSize || g.Size > notation.MaxSize {
-		return g, fmt.Errorf("the size is %q: want a number from %d to %d", text.Clean(words[1]), notation.MinSize,
+		return g, fmt.Errorf("the size is %q: expected a number from %d to %d", text.Clean(words[1]), notation.MinSize,
 			notation.MaxSize)
 	}
 	if g.Opening, err = parsePoints(words[2], g.Size); err != nil {
@@ -80,7 +80,7 @@ func ParseGame(line string) (g Game, err error) {
 		}
 		moves, judgement, ok := strings.Cut(inside, ":")
 		if !ok {
-			return g, fmt.Errorf("%q: want moves, a colon and what was said", text.Clean(word))
+			return g, fmt.Errorf("%q: expected moves, a colon and what was said", text.Clean(word))
 		}
 		list, err := parsePoints(moves, g.Size)
 		if err != nil {
@@ -93,7 +93,7 @@ func ParseGame(line string) (g Game, err error) {
 		case isVariation:
 			variations = append(variations, Variation{list, j})
 		case len(list) != 1:
-			return g, fmt.Errorf("%q: want one move", text.Clean(word))
+			return g, fmt.Errorf("%q: expected one move", text.Clean(word))
 		default:
 			g.Plies = append(g.Plies, Ply{j, list[0], random, variations})
 			variations = nil
@@ -125,7 +125,7 @@ func parseJudgement(raw string) (Judgement, error) {
 	}
 	n, err := strconv.Atoi(raw)
 	if err != nil || n < -maxValue || n > maxValue {
-		return Judgement{}, fmt.Errorf("%q: want +, - or a number from %d to %d", text.Clean(raw), -maxValue,
+		return Judgement{}, fmt.Errorf("%q: expected +, - or a number from %d to %d", text.Clean(raw), -maxValue,
 			maxValue)
 	}
 	return Judgement{Value: n}, nil

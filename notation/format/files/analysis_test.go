@@ -168,9 +168,9 @@ func TestAnalysisErrors(t *testing.T) {
 			`field "defence": move 2 "t8": point is not on the board`},
 		{`"defences":["g8"]`, `"defences":["g19"]`, `field "defences": "g19": point is not on the board`},
 		{`"forbidden":["o15"]`, `"forbidden":["t15"]`, `field "forbidden": "t15": point is not on the board`},
-		{`"white":[[0,`, `"white":[[10,`, `field "heat": levels of white: a1: 10: want 0 to 9`},
-		{`"white":[[0,`, `"white":[[`, `field "heat": levels of white: row 1 has 14 numbers: want 15`},
-		{`"white":[[`, `"white":[[],[`, `field "heat": levels of white: 16 rows: want 15`},
+		{`"white":[[0,`, `"white":[[10,`, `field "heat": levels of white: a1: 10: expected 0 to 9`},
+		{`"white":[[0,`, `"white":[[`, `field "heat": levels of white: row 1 has 14 numbers: expected 15`},
+		{`"white":[[`, `"white":[[],[`, `field "heat": levels of white: 16 rows: expected 15`},
 		{`"heat":{`, `"heat":7,"h":{`, `json: cannot unmarshal number`},
 		{`"candidates":[{`, `"candidates":[[],{`, `json: cannot unmarshal array`},
 	} {

@@ -131,9 +131,9 @@ func TestPSQ(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ file, want string }{
-		{"Piskvorky 15x15\n8,8,0\n", `line 1: "Piskvorky 15x15": want a header like "Piskvorky 15x15, 11:11, 0"`},
+		{"Piskvorky 15x15\n8,8,0\n", `line 1: "Piskvorky 15x15": expected a header like "Piskvorky 15x15, 11:11, 0"`},
 		{"Piskvorky 15x20, 11:11, 0\n", "line 1: a board of 15x20 is not square"},
-		{"Piskvorky 30x30, 11:11, 0\n", "line 1: size 30: want 5 to 22"},
+		{"Piskvorky 30x30, 11:11, 0\n", "line 1: size 30: expected 5 to 22"},
 		{head + "8,8,0\n16,1,0\n-1\n", "line 3: move 2 16,1: point is not on the board (15x15)"},
 		{head + "0,15,0\n-1\n", "line 2: move 1 0,15: point is not on the board (15x15)"},
 		{head + "8,8,0\n8,8,0\n-1\n", "line 3: move 2 8,8: h8: point is occupied"},
@@ -194,7 +194,7 @@ func TestPos(t *testing.T) {
 	wantError(t, "\x02\x70\x70", format.Options{From: format.Pos}, "pos: byte 2: move 2 112: h8: point is occupied")
 	wantError(t, "\x01\xf0", format.Options{From: format.Pos},
 		"pos: byte 1: move 1 240: point is not on the board (15x15)")
-	wantError(t, "\x00", format.Options{From: format.Pos}, "pos: byte 0: 0 moves: want 1 to 225")
+	wantError(t, "\x00", format.Options{From: format.Pos}, "pos: byte 0: 0 moves: expected 1 to 225")
 }
 
 // TestTexts: the conventions of others about the names of points.
@@ -276,18 +276,18 @@ func TestJSON(t *testing.T) {
 	for _, c := range []struct{ file, want string }{
 		{`{"moves":"h8","verdict":"win","line":["h8"]}`, `line 1: field "line": move 1 "h8": point is occupied`},
 		{`{"black":["h8","h9"],"white":[],"verdict":"win"}`,
-			`line 1: whose turn is it? 2 black and 0 white stones do not tell`},
+			`line 1: whose turn is it? 2 black and 0 white stones leave it open`},
 		{`{"black":["h8","h8"],"white":[]}`, `line 1: field "black": stone 2 "h8": point is occupied`},
 		{`{"moves":[],"game_tree":[]}`, `line 1: field "game_tree": a tree without a root`},
 		{`{"moves":["h8"],"game_tree":[{}]}`,
 			`line 1: field "game_tree": the end of its main line is not the position of the object`},
 		{`{"moves":["h8"],"game_tree":[{},{"move":"h8","side":"black","parent":1}]}`,
-			`line 1: field "game_tree": node 1: parent 1: want 0 to 0`},
+			`line 1: field "game_tree": node 1: parent 1: expected 0 to 0`},
 		{`{"moves":["h8"],"game_tree":[{},{"move":"h8"}]}`,
 			`line 1: field "game_tree": node 1: a "move" without a "side"`},
 		{`{"moves":["h8"],"game_tree":[{},{"move":"h8","side":"black"},{"move":"h8","side":"white"}]}`,
 			`line 1: field "game_tree": depth 2: move "h8": point is occupied`},
-		{`{"moves":["h8"],"cursor":2}`, `line 1: field "cursor": 2: want a number of plies, 1 at most`},
+		{`{"moves":["h8"],"cursor":2}`, `line 1: field "cursor": 2: expected a number of plies, at most 1`},
 	} {
 		wantError(t, c.file, format.Options{}, "json: "+c.want)
 	}

@@ -28,8 +28,7 @@ const (
 )
 
 // ErrBytes is the error for a file that is not text in any encoding that was tried.
-var ErrBytes = words.Errorf("these are bytes of no text: a position is read from text or from a file of a program " +
-	"that plays")
+var ErrBytes = words.Errorf("this is not text: give text, or a file of a Gomoku program")
 
 // ErrUnrecognized is wrapped by errors about a file of unknown format.
 var ErrUnrecognized = words.Errorf("not a known format")
@@ -235,7 +234,7 @@ func binary(data []byte) error {
 	}
 	for _, f := range foreignFiles {
 		if bytes.HasPrefix(data, []byte(f.begin)) {
-			return words.Errorf("this is {what}: a position is read from text or from a file of a program that plays",
+			return words.Errorf("this is {what}: give text, or a file of a Gomoku program",
 				"what", f.what)
 		}
 	}

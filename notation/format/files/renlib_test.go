@@ -246,13 +246,13 @@ func TestLibBad(t *testing.T) {
 		{``, `byte 0: neither the header of RenLib nor the move h8`},
 		{`77 40`, `byte 0: neither the header of RenLib nor the move h8`},
 		{`FF "RenLib" FF 03 04`, `byte 10: the file ends within the header of 20 bytes`},
-		{strings.Replace(libHeader34, "03 04", "03 05", 1), `byte 8: version 3.5: want 3.4 or older`},
-		{strings.Replace(libHeader34, "03 04", "04 00", 1), `byte 8: version 4.0: want 3.4 or older`},
+		{strings.Replace(libHeader34, "03 04", "03 05", 1), `byte 8: version 3.5: expected 3.4 or older`},
+		{strings.Replace(libHeader34, "03 04", "04 00", 1), `byte 8: version 4.0: expected 3.4 or older`},
 		{libHeader34, `byte 20: no moves follow the header`},
 		{libHeader34 + `00`, `byte 21: the file ends within a move`},
 		{libHeader34 + `00 00 78`, `byte 23: the file ends within a move`},
-		{libHeader34 + `00 00 10 40`, `byte 22: 0x10 is not a point: column 0, row 2 from the top: want 1 to 15`},
-		{libHeader34 + `00 00 F1 40`, `byte 22: 0xf1 is not a point: column 1, row 16 from the top: want 1 to 15`},
+		{libHeader34 + `00 00 10 40`, `byte 22: 0x10 is not a point: column 0, row 2 from the top: expected 1 to 15`},
+		{libHeader34 + `00 00 F1 40`, `byte 22: 0xf1 is not a point: column 1, row 16 from the top: expected 1 to 15`},
 		{libHeader34 + `00 80 78 40 78 40`, `byte 20: a second root is announced`},
 		{libHeader34 + `00 40 78 40`, `byte 22: the tree is complete, and 2 more bytes follow`},
 		{libHeader34 + `00 00 78 40 69 40 77 40`, `byte 24: the tree is complete, and 4 more bytes follow`},
@@ -264,7 +264,7 @@ func TestLibBad(t *testing.T) {
 		{libHeader34 + `00 00 78 41 00 01 "abcd"`, `byte 26: a text without an end`},
 		{libHeader34 + `00 00 78 60 "abcd"`, `byte 24: a text without an end`},
 		{libHeader34 + `00 00 78 60 "a" 00 81 00`, `byte 25: a zero within a text`},
-		{libHeader34 + `00 00` + strings.Repeat(` 00 00`, 226), `byte 472: move 226 of a line: want at most 225`},
+		{libHeader34 + `00 00` + strings.Repeat(` 00 00`, 226), `byte 472: move 226 of a line: expected at most 225`},
 	} {
 		tree, err := renlib.Tree(libBytes(t, c.file), &format.Options{})
 		if err == nil || err.Error() != c.want {

@@ -286,8 +286,8 @@ func TestLibUnwritable(t *testing.T) {
 		want error
 		text string
 	}{
-		{format.NewTree(19, notation.Freestyle), nil, "a board of 19x19: want 15x15"},
-		{deep, nil, `move 226 "-": want at most 225 moves, passes included`},
+		{format.NewTree(19, notation.Freestyle), nil, "a board of 19x19: expected 15x15"},
+		{deep, nil, `move 226 "-": expected at most 225 moves, passes included`},
 		{again, notation.ErrOccupied, `move 2 "h8": point is occupied`},
 		{off, notation.ErrOffBoard, `move 1 "p8": point is not on the board`},
 	} {

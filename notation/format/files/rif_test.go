@@ -131,7 +131,7 @@ func TestRifBad(t *testing.T) {
 			[]string{`rif: byte 10: game 1 (id ""): move 2 "p9": point is not on the board (15x15: a-o, 1-15); ` +
 				`a column p is the sign of a text that skips the letter i, which is a column here`}},
 		{games(`<game><move>h8 9</move></game>`),
-			[]string{`rif: byte 10: game 1 (id ""): move 2 "9": want a letter and a number, like h8`}},
+			[]string{`rif: byte 10: game 1 (id ""): move 2 "9": expected a letter and a number, like h8`}},
 		{games(`<game><move>h8 i09</move></game>`),
 			[]string{`rif: byte 10: game 1 (id ""): move 2 "i09": rows count from 1, without a leading zero`}},
 		{"<d><games><game>", []string{"rif: byte 16: XML syntax error on line 1: unexpected EOF"}},

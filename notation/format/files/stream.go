@@ -60,7 +60,7 @@ func (e *PlyError) Message() *words.Message {
 }
 
 // ErrUnordered is the error for taking back stones whose order is not known.
-var ErrUnordered = words.Errorf("the order of these stones is not known")
+var ErrUnordered = words.Errorf("the order of these stones is unknown")
 
 // errNothing is the error for an empty stream.
 var errNothing = words.Errorf("nothing to read")

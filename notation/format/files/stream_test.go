@@ -52,7 +52,7 @@ func TestReading(t *testing.T) {
 		{"moves", "h8 i9 g7", Reading{}, []string{": h8 i9 g7"}},
 		{"moves, cut", "h8 i9 g7", Reading{After: &two}, []string{": h8 i9"}},
 		{"moves, cut beyond", "h8 i9 g7", Reading{After: &nine}, []string{": ! ply 9: the game has 3 plies"}},
-		{"stones, cut", "h8,h9/i8", Reading{After: &two}, []string{": ! the order of these stones is not known"}},
+		{"stones, cut", "h8,h9/i8", Reading{After: &two}, []string{": ! the order of these stones is unknown"}},
 		{"pairs", "0,0 14,14", Reading{Options: format.Options{Base: format.FromZero, Origin: format.Bottom}},
 			[]string{": a1 o15"}},
 		{"JSON", games, Reading{},

@@ -138,7 +138,7 @@ func patternMap(l *words.Language, s notation.Stone, heat *answer.Heat) Map {
 
 func densityMap(l *words.Language, s notation.Stone, counts answer.Rows) Map {
 	m := Map{Title: l.Say("density of {side}'s threats", "side", s), Side: s,
-		Empty: l.Say("{side} has no shape that can go on", "side", s)}
+		Empty: l.Say("{side} has no shape that can be extended", "side", s)}
 	m.Levels = make(answer.Rows, len(counts))
 	for y, row := range counts {
 		for _, n := range row {
@@ -146,7 +146,7 @@ func densityMap(l *words.Language, s notation.Stone, counts answer.Rows) Map {
 		}
 	}
 	if most := counts.Peak(); most > 0 {
-		text := l.Say("shapes of {side} that go on there, or are answered there", "side", s)
+		text := l.Say("shapes of {side} that are extended there, or answered there", "side", s)
 		if most > 9 {
 			text = l.Join(text, l.Say("9 is 9 or more"))
 		}
@@ -178,7 +178,7 @@ func zoneMap(l *words.Language, a *analysis.Analysis) Map {
 	case a.Defence.Result.Verdict == solver.NoWin:
 		m.Empty = l.Say("{side} threatens nothing of the class", "side", other)
 	default:
-		m.Empty = l.Say("it is not known whether {side} threatens anything", "side", other)
+		m.Empty = l.Say("it is unknown whether {side} threatens anything", "side", other)
 	}
 	if a.Heat.Zone == nil {
 		return m
@@ -194,7 +194,7 @@ func zoneMap(l *words.Language, a *analysis.Analysis) Map {
 	m.Empty = l.Say("every move lets {side} carry out the threat", "side", other)
 	for z, text := range map[int]string{
 		answer.ZoneHold: l.Say("holds##a move"),
-		answer.ZoneOpen: l.Say("open: a limit came first"),
+		answer.ZoneOpen: l.Say("undecided: a limit came first"),
 		answer.ZoneLost: l.Say("changes the threat, but loses all the same"),
 	} {
 		if slices.ContainsFunc(a.Heat.Zone, func(row []int) bool { return slices.Contains(row, z) }) {
@@ -208,12 +208,12 @@ func zoneMap(l *words.Language, a *analysis.Analysis) Map {
 
 func changeMap(l *words.Language, c *answer.Change) Map {
 	if c == nil {
-		return Map{Title: l.Say("what the last move changed"), Empty: l.Say("the order of the stones is not known")}
+		return Map{Title: l.Say("what the last move changed"), Empty: l.Say("the order of the stones is unknown")}
 	}
 	m := Map{
 		Title: l.Say("what {move} of {side} changes", "move", c.Move, "side", c.Side), Levels: c.Levels,
 		Ring:  []notation.Point{c.Move},
-		Empty: l.Say("no point is worth more or less to either side"),
+		Empty: l.Say("no point gains or loses value for either side"),
 	}
 	if c.Net.Peak() > 0 {
 		m.Keys = append(scale(l.Say("better for Black"), 1), scale(l.Say("better for White"), -1)...)

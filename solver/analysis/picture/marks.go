@@ -18,7 +18,7 @@ func (f *View) marks() []answer.Mark {
 	list, taken := []answer.Mark{}, map[notation.Point]bool{}
 	for _, c := range f.Candidates {
 		taken[c.Move] = true
-		label := f.h.In.Say("move {rank}, {known}", "rank", c.Rank, "known", c.Text)
+		label := f.h.In.Say("choice {rank}, {known}", "rank", c.Rank, "known", c.Text)
 		if c.Rank == 1 {
 			label = f.h.In.Say("best move, {known}", "known", c.Text)
 		}
@@ -68,7 +68,8 @@ func shapeMarks(l *words.Language, t *answer.ShapeView) []answer.Mark {
 	for _, p := range t.Gains {
 		gains[p] = true
 		list = append(list, answer.Mark{At: p, Kind: "threat", Label: l.Say(
-			"the {kind} of {side, select, black {black} other {white}} goes on here", "kind", t.Kind, "side", t.Side)})
+			"the {kind} of {side, select, black {black} other {white}} is extended here", "kind", t.Kind, "side",
+			t.Side)})
 	}
 	for _, p := range t.Cost {
 		if !gains[p] {

@@ -117,7 +117,7 @@ func newDefences(h analysis.Hints, d *analysis.Defences) *answer.DefencesView {
 		o.Lost = append(o.Lost, answer.Refutation{
 			Move: r.Move, Line: append(answer.Line{}, r.Result.Line...), Carried: !otherwise[r.Move],
 			SHA256: r.Result.Check.SHA256,
-			Text: l.Say("after {move} {side} wins by {class} in {n, plural, one {# ply} other {# plies}}", "move",
+			Text: l.Say("after {move}, {side} wins by {class} in {n, plural, one {# ply} other {# plies}}", "move",
 				r.Move, "side", d.Threat.Proof.Position.Turn(), "class", l.Class(r.Result.Class.String()), "n",
 				r.Result.Length),
 		})

@@ -64,7 +64,7 @@ func Load(text string) (*Model, error) {
 	name, search, varied := strings.Cut(text, ":")
 	load, known := loaded[name]
 	if !known {
-		return nil, fmt.Errorf("model: %q is unknown: want one of %s", name, strings.Join(names, ", "))
+		return nil, fmt.Errorf("model: %q is unknown: expected one of %s", name, strings.Join(names, ", "))
 	}
 	m, err := load()
 	if err != nil || !varied {
@@ -74,14 +74,14 @@ func Load(text string) (*Model, error) {
 	other.Name = text
 	depth, width, wide := strings.Cut(search, "x")
 	if other.Depth, err = strconv.Atoi(depth); err != nil || other.Depth < 0 || other.Depth > MaxDepth {
-		return nil, fmt.Errorf("want a depth from 0 to %d after the colon, as in %s:2 or %[2]s:4x6", MaxDepth, name)
+		return nil, fmt.Errorf("expected a depth from 0 to %d after the colon, as in %s:2 or %[2]s:4x6", MaxDepth, name)
 	}
 	switch width {
 	case "all":
 		other.Width = 0
 	default:
 		if other.Width, err = strconv.Atoi(width); wide && (err != nil || other.Width < 1) {
-			return nil, fmt.Errorf("want a width of 1 or more after the x, or all, as in %s:4x6", name)
+			return nil, fmt.Errorf("expected a width of 1 or more after the x, or all, as in %s:4x6", name)
 		}
 	}
 	if !wide {
@@ -139,7 +139,7 @@ func (m *Model) compile() error {
 		for c, x := range []float64{f.from.Black, f.from.White} {
 			f.to[c] = int64(math.Round(x * Tenth))
 			if math.Abs(float64(f.to[c])-x*Tenth) > 1e-9 || x < 0 || x > 100 {
-				return fmt.Errorf("%s %v: want a multiple of 0.1 from 0 to 100", f.name, x)
+				return fmt.Errorf("%s %v: expected a multiple of 0.1 from 0 to 100", f.name, x)
 			}
 		}
 	}
@@ -154,7 +154,7 @@ func (m *Model) check() error {
 				return nil
 			}
 		}
-		return fmt.Errorf("%s %q: want one of %s", what, got, strings.Join(want, ", "))
+		return fmt.Errorf("%s %q: expected one of %s", what, got, strings.Join(want, ", "))
 	}
 	v, s := &m.File.Value, &m.Search
 	for _, err := range []error{
@@ -171,15 +171,15 @@ func (m *Model) check() error {
 	}
 	switch {
 	case s.Depth < 0 || s.Depth > MaxDepth:
-		return fmt.Errorf("search.depth %d: want 0 to %d", s.Depth, MaxDepth)
+		return fmt.Errorf("search.depth %d: expected 0 to %d", s.Depth, MaxDepth)
 	case s.Width < 0:
-		return fmt.Errorf("search.width %d: want 0 or more", s.Width)
+		return fmt.Errorf("search.width %d: expected 0 or more", s.Width)
 	case s.Radius < 0 || s.Radius > maxReach || v.Radius < 0 || v.Radius > maxReach:
-		return fmt.Errorf("radius: want 0 to %d", maxReach)
+		return fmt.Errorf("radius: expected 0 to %d", maxReach)
 	case v.Over == overBest && v.Table != nil:
 		return fmt.Errorf("value.table: best reads the move table")
 	case v.Over == overCrossings && (v.Table == nil || v.Table.Scan != nil):
-		return fmt.Errorf("value.table: crossings want a table of signs")
+		return fmt.Errorf("value.table: crossings need a table of signs")
 	}
 	return nil
 }

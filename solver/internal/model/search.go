@@ -47,9 +47,9 @@ func newSearch(ctx context.Context, m *Model, pos *notation.Position, o Options)
 		prune: o.Method != Minimax, limit: o.Nodes}
 	switch {
 	case o.Depth < 0 || o.Depth > MaxDepth:
-		return nil, fmt.Errorf("minimax: depth %d: want 0 to %d", o.Depth, MaxDepth)
+		return nil, fmt.Errorf("minimax: depth %d: expected 0 to %d", o.Depth, MaxDepth)
 	case o.Width < All:
-		return nil, fmt.Errorf("minimax: width %d: want 1 or more, 0 for that of the model, or %d for all", o.Width,
+		return nil, fmt.Errorf("minimax: width %d: expected 1 or more, 0 for that of the model, or %d for all", o.Width,
 			All)
 	case o.Method > Ordered:
 		return nil, fmt.Errorf("minimax: method %d is unknown", o.Method)

@@ -64,10 +64,10 @@ type combination struct {
 func compile(t *Table) (*table, error) {
 	c := &table{Table: t, reach: 1}
 	if t.Directions != 4 && t.Directions != 8 {
-		return nil, fmt.Errorf("directions %d: want 4 or 8", t.Directions)
+		return nil, fmt.Errorf("directions %d: expected 4 or 8", t.Directions)
 	}
 	if t.Match != "sum" && t.Match != "best" && t.Match != "first" {
-		return nil, fmt.Errorf("match %q: want sum, best or first", t.Match)
+		return nil, fmt.Errorf("match %q: expected sum, best or first", t.Match)
 	}
 	if err := c.setReach(); err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ func (t *table) setReach() error {
 		t.reach = max(t.reach, -from, to+len(s.Signs)-1)
 	}
 	if t.reach > maxReach {
-		return fmt.Errorf("a shape reaches %d points: want %d at most", t.reach, maxReach)
+		return fmt.Errorf("a shape reaches %d points: expected at most %d", t.reach, maxReach)
 	}
 	return nil
 }
@@ -129,7 +129,7 @@ func (t *table) group(name string) (uint, error) {
 		}
 	}
 	if len(t.groups) == maxGroups {
-		return 0, fmt.Errorf("group %q: want %d groups at most", name, maxGroups)
+		return 0, fmt.Errorf("group %q: expected %d groups at most", name, maxGroups)
 	}
 	t.groups = append(t.groups, name)
 	return uint(len(t.groups)-1) * groupBits, nil
@@ -146,7 +146,7 @@ func (t *table) addShape(i int) error {
 		p.worth.groups = 1 << shift
 	}
 	if (s.Signs == "") == (s.Counts == nil) {
-		return errors.New("want either signs or counts")
+		return errors.New("expected either signs or counts")
 	}
 	if s.Counts != nil {
 		if t.Scan == nil {
@@ -200,7 +200,7 @@ func (p *pattern) compile(signs string, first, reach int, turned bool) (bool, er
 		case '|':
 			mask, want = codeOther, codeOther
 		default:
-			return false, fmt.Errorf("sign %q: want one of * . x o | ?", signs[k])
+			return false, fmt.Errorf("sign %q: expected one of * . x o | ?", signs[k])
 		}
 		if signs[k] == '*' && at != 0 {
 			return false, errors.New("two judged points")

@@ -24,7 +24,7 @@ func (s *session) balanceCommand(ctx context.Context, c call) bool {
 	if c.rest != "" {
 		n, err := strconv.Atoi(c.rest)
 		if err != nil || n < -eval.MaxScore || n > eval.MaxScore {
-			return s.failf("%s %s: want a whole number from %d to %d", c.name, wire.Quote(c.rest), -eval.MaxScore,
+			return s.failf("%s %s: expected a whole number from %d to %d", c.name, wire.Quote(c.rest), -eval.MaxScore,
 				eval.MaxScore)
 		}
 		bias = n

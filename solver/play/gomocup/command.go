@@ -108,22 +108,22 @@ var errNoGame = errors.New("no game has been started: send START first")
 func (s *session) start(ctx context.Context, c call) bool {
 	words := strings.Fields(strings.ReplaceAll(c.rest, ",", " "))
 	if len(words) < 1 || len(words) > 2 {
-		return s.failf("%s wants the size of the board", c.name)
+		return s.failf("%s needs the size of the board", c.name)
 	}
 	var sides []int
 	for _, w := range words {
 		n, err := strconv.Atoi(w)
 		if err != nil {
-			return s.failf("%s %s: want a whole number", c.name, wire.Quote(w))
+			return s.failf("%s %s: expected a whole number", c.name, wire.Quote(w))
 		}
 		sides = append(sides, n)
 	}
 	size := sides[0]
 	switch {
 	case len(sides) == 2 && sides[1] != size:
-		return s.failf("a board of %d by %d is not supported: want a square one", size, sides[1])
+		return s.failf("a board of %d by %d is not supported: expected a square one", size, sides[1])
 	case size < notation.MinSize || size > notation.MaxSize:
-		return s.failf("size %d is not supported: want %d to %d", size, notation.MinSize, notation.MaxSize)
+		return s.failf("size %d is not supported: expected %d to %d", size, notation.MinSize, notation.MaxSize)
 	}
 	s.newGame(size)
 	s.warm(ctx)
@@ -153,11 +153,11 @@ func (s *session) pointOf(c call) (notation.Point, error) {
 	}
 	words := wire.Words(c.rest)
 	if len(words) != 1 {
-		return notation.NoPoint, fmt.Errorf("%s wants one point: column and row with a comma between them", c.name)
+		return notation.NoPoint, fmt.Errorf("%s needs one point: column and row with a comma between them", c.name)
 	}
 	n, err := wire.Numbers(words[0])
 	if err == nil && len(n) != 2 {
-		err = errors.New("want two numbers: column and row")
+		err = errors.New("expected two numbers: column and row")
 	}
 	p := notation.NoPoint
 	if err == nil {

@@ -20,7 +20,7 @@ func TestLevel(t *testing.T) {
 		t.Errorf("INFO is answered: %q", got)
 	}
 	if got := tell(t, g, out, "TURN 2,2"); !strings.HasPrefix(got, "ERROR INFO") ||
-		!strings.Contains(got, "want 1 to 6") {
+		!strings.Contains(got, "expected 1 to 6") {
 		t.Errorf("level 11: %q", got)
 	}
 }

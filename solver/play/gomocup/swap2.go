@@ -110,7 +110,7 @@ func (s *session) swap2Step(ctx context.Context, c call) bool {
 			points = append(points, stone.At)
 		}
 		if want := 2*step - 1; len(points) != want {
-			return s.failf("%s wants a board of %d stones and not %d", c.name, want, len(points))
+			return s.failf("%s needs a board of %d stones and not %d", c.name, want, len(points))
 		}
 	}
 	v := s.view()

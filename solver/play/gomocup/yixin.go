@@ -109,7 +109,7 @@ func (s *session) showForbid(context.Context, call) bool {
 func (s *session) nBest(ctx context.Context, c call) bool {
 	n, err := strconv.Atoi(c.rest)
 	if err != nil || n < 1 {
-		return s.failf("YXNBEST %s: want a whole number from 1", wire.Quote(c.rest))
+		return s.failf("YXNBEST %s: expected a whole number from 1", wire.Quote(c.rest))
 	}
 	what := asksBest
 	if n == 1 {

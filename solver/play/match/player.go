@@ -24,7 +24,7 @@ func NewPlayer(text string, rule notation.Rule, size int, o play.Options) (play.
 	case strings.HasPrefix(text, play.OwnName+":"):
 		level, err := strconv.Atoi(strings.TrimPrefix(text, play.OwnName+":"))
 		if err != nil || level == 0 {
-			return nil, fmt.Errorf("player %q: want a level from 1 to %d after the colon", text, play.Levels)
+			return nil, fmt.Errorf("player %q: expected a level from 1 to %d after the colon", text, play.Levels)
 		}
 		o.Level = level
 		return own(o)
@@ -42,7 +42,7 @@ func NewPlayer(text string, rule notation.Rule, size int, o play.Options) (play.
 		return e, nil
 	}
 	return nil, fmt.Errorf(
-		"unknown player %q: want %s, a score model (%s; wei:2 and wei:2x8 set its depth and width) "+
+		"unknown player %q: expected %s, a score model (%s; wei:2 and wei:2x8 set its depth and width) "+
 			"or the command of a Gomocup engine, with a "+
 			"slash or a space in it (./pbrain-x)",
 		text, play.OwnName, strings.Join(play.Models(), ", "))

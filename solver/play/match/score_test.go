@@ -45,6 +45,6 @@ func TestInterval(t *testing.T) {
 		}
 	}
 	if low, high := interval(answer.Score{}); low != 0 || high != 1 {
-		t.Errorf("no games: %v to %v, want 0 to 1", low, high)
+		t.Errorf("no games: %v to %v, expected 0 to 1", low, high)
 	}
 }

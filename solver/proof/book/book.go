@@ -69,9 +69,9 @@ func (h *Header) checkBoard() error {
 	case !h.Rule.Known():
 		return fmt.Errorf("unknown rule %d", h.Rule)
 	case h.Size < notation.MinSize || h.Size > notation.MaxSize:
-		return fmt.Errorf("size %d: want %d to %d", h.Size, notation.MinSize, notation.MaxSize)
+		return fmt.Errorf("size %d: expected %d to %d", h.Size, notation.MinSize, notation.MaxSize)
 	case h.Attacker != notation.Black && h.Attacker != notation.White:
-		return fmt.Errorf("attacker %v: want black or white", h.Attacker)
+		return fmt.Errorf("attacker %v: expected black or white", h.Attacker)
 	}
 	return nil
 }
@@ -83,15 +83,15 @@ func (h *Header) check() error {
 	}
 	switch {
 	case len(h.Program) > maxText:
-		return fmt.Errorf("name of the program: %d bytes, want at most %d", len(h.Program), maxText)
+		return fmt.Errorf("name of the program: %d bytes, expected at most %d", len(h.Program), maxText)
 	case len(h.Roots) == 0:
 		return errors.New("no roots: the book is about no position")
 	case len(h.Roots) > maxRoots:
-		return fmt.Errorf("%d roots: want at most %d", len(h.Roots), maxRoots)
+		return fmt.Errorf("%d roots: expected at most %d", len(h.Roots), maxRoots)
 	}
 	for _, c := range []byte(h.Program) {
 		if c < ' ' || c > '~' {
-			return fmt.Errorf("name of the program %q: want printable ASCII", h.Program)
+			return fmt.Errorf("name of the program %q: expected printable ASCII", h.Program)
 		}
 	}
 	met := map[string]int{}

@@ -186,9 +186,9 @@ func (d *decoder) number(limit int) (int, error) {
 	n, length := binary.Uvarint(d.data[d.at:])
 	switch {
 	case length <= 0 || length > 1 && d.data[d.at+length-1] == 0:
-		return 0, d.fail("want a number")
+		return 0, d.fail("expected a number")
 	case n > uint64(limit):
-		return 0, d.fail("number %d: want at most %d", n, limit)
+		return 0, d.fail("number %d: expected at most %d", n, limit)
 	}
 	d.at += length
 	return int(n), nil

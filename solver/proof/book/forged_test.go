@@ -250,7 +250,7 @@ func TestClaims(t *testing.T) {
 			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
 		}
 		if took > test.most {
-			t.Errorf("%s: %d bytes, want at most %d", test.name, took, test.most)
+			t.Errorf("%s: %d bytes, expected at most %d", test.name, took, test.most)
 		}
 	}
 }
@@ -262,8 +262,8 @@ func TestContentsBounds(t *testing.T) {
 	for _, test := range []struct {
 		chunks, names int
 		want          string
-	}{{maxChunks + 1, 1, "want at most"}, {1, maxLemmas + 1, "want 1 to 87382"}, {maxAll/maxLemmas + 1, maxLemmas,
-		"more than 4194304 lemmas"}} {
+	}{{maxChunks + 1, 1, "expected at most"}, {1, maxLemmas + 1, "expected 1 to 87382"}, {maxAll/maxLemmas + 1,
+		maxLemmas, "more than 4194304 lemmas"}} {
 		var q parts
 		q.header = p.header
 		names := make([]uint32, test.names)

@@ -27,7 +27,7 @@ func (b *Reader) open() error {
 	}
 	version := start[len(magic)]
 	if version != plain && version != packed {
-		return fmt.Errorf("version %d: want %d or %d", version, plain, packed)
+		return fmt.Errorf("version %d: expected %d or %d", version, plain, packed)
 	}
 	b.packed = version == packed
 	trailer, err := b.section(b.size-trailerSize, trailerSize)
@@ -88,7 +88,7 @@ func (b *Reader) readHeader(from, to int64) (int64, error) {
 		return 0, err
 	}
 	if len(w.data) < 3 || w.data[2] < 1 || w.data[2] > 2 {
-		return 0, errors.New("want a rule, a size and a side")
+		return 0, errors.New("expected a rule, a size and a side")
 	}
 	*h = Header{Rule: notation.Rule(w.data[0]), Size: int(w.data[1]),
 		Attacker: notation.Black + notation.Stone(w.data[2]-1)}
@@ -170,7 +170,7 @@ func (b *Reader) contents(from, to int64) error {
 		case err != nil:
 			return err
 		case count < 1 || count > limit:
-			return fmt.Errorf("chunk %d has %d lemmas: want 1 to %d", i+1, count, limit)
+			return fmt.Errorf("chunk %d has %d lemmas: expected 1 to %d", i+1, count, limit)
 		case len(b.index)+count > maxAll:
 			return fmt.Errorf("more than %d lemmas", maxAll)
 		case int64(length) > to-from:

@@ -114,7 +114,7 @@ func (b *Writer) Add(l Lemma) error {
 	}
 	if own := len(b.out) - before; own > maxBytes/2 {
 		b.out = b.out[:before]
-		return fmt.Errorf("book: lemma %d: %w: %d bytes, want at most %d", len(b.hashes)+1, proof.ErrTooLarge, own,
+		return fmt.Errorf("book: lemma %d: %w: %d bytes, expected at most %d", len(b.hashes)+1, proof.ErrTooLarge, own,
 			maxBytes/2)
 	}
 	b.count++

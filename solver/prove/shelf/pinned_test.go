@@ -60,7 +60,7 @@ func TestChangedInBetween(t *testing.T) {
 		}
 	}
 	if accepted == 0 || refused == 0 {
-		t.Errorf("%d accepted, %d refused: want some of both", accepted, refused)
+		t.Errorf("%d accepted, %d refused: expected some of both", accepted, refused)
 	}
 }
 

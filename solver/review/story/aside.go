@@ -60,7 +60,7 @@ func (r *Document) levelText() string {
 	if len(runs) == 0 {
 		return ""
 	}
-	return r.In.Say("Level {moves}, as judged: nothing is proved there, and the win chance is between {least} and "+
+	return r.In.Say("Even {moves} (judged): nothing is proved there, and the win chance is between {least} and "+
 		"{most} %", "moves", r.In.List(runs...), "least", r.In.Float(100*(0.5-review.LevelBand), 0),
 		"most", r.In.Float(100*(0.5+review.LevelBand), 0))
 }

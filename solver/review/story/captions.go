@@ -56,7 +56,7 @@ func (r *Document) BetterName(m *review.Finding) string {
 	case m.Stood == 0 && p == m.Only:
 		return l.Say("Better: {move} (the only move that is not proved to lose)", "move", p)
 	case m.Stood > 0:
-		return l.Say("Better: {move} (stood a search of {nodes})", "move", p, "nodes", NodesText(l, m.Stood))
+		return l.Say("Better: {move} (not refuted in {nodes})", "move", p, "nodes", NodesText(l, m.Stood))
 	case m.Class == review.Inaccuracy && m.Proved:
 		return l.Say("Better: {move} (resists for longer, proved)", "move", p)
 	case m.Class == review.Inaccuracy:

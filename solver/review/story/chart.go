@@ -22,7 +22,9 @@ const (
 // Bars draws Black's win chance on lines of at most width columns. A column stands for one ply or, in a long game, for
 // several. Unknown chances are gaps. The function cells returns how many columns a text takes.
 func (r *Document) Bars(width int, cells func(string) int) string {
-	plies, columns := len(r.Judged), max(min(width-chanceLabels, chanceColumns), 1)
+	name := r.In.Say("ply##below the columns of a chart")
+	left := max(chanceLabels, cells(name)+1)
+	plies, columns := len(r.Judged), max(min(width-left, chanceColumns), 1)
 	step := (plies + columns - 1) / columns
 	eighths := []rune(" ▁▂▃▄▅▆▇█")
 	var out []byte
@@ -34,7 +36,7 @@ func (r *Document) Bars(width int, cells func(string) int) string {
 		case 0:
 			label = "  0 %"
 		}
-		line := []rune(label + " ")
+		line := []rune(label + strings.Repeat(" ", left-cells(label)))
 		for i := 0; i < plies; i += step {
 			c, known := r.ShownChance(i)
 			level := int(c*8*chanceRows + 0.5)
@@ -63,8 +65,7 @@ func (r *Document) Bars(width int, cells func(string) int) string {
 			marks = append(marks, ' ')
 		}
 	}
-	name := r.In.Say("ply##below the columns of a chart")
-	name += strings.Repeat(" ", max(chanceLabels-cells(name), 1))
+	name += strings.Repeat(" ", left-cells(name))
 	return string(out) + name + string(trimRight(marks)) + "\n"
 }
 

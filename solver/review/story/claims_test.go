@@ -141,8 +141,8 @@ func (c *reader) reason(text string) {
 			judged = false
 			at, rest, _ := strings.Cut(part, " ")
 			c.subject, part = c.point(at), rest
-			if why, told := strings.CutPrefix(part, "stood a search: "); told {
-				c.read(reasonForms, "reason", "stood a search")
+			if why, told := strings.CutPrefix(part, "was not refuted: "); told {
+				c.read(reasonForms, "reason", "not refuted")
 				part = why
 			}
 		}

@@ -153,7 +153,7 @@ func TestTurnTold(t *testing.T) {
 			}
 			continue
 		}
-		if turn.Proved == strings.Contains(said, "By judgement, not by proof") {
+		if turn.Proved == strings.Contains(said, "Judged, not proved") {
 			t.Errorf("%s: %q, proved %v", text, said, turn.Proved)
 		}
 		want := answer.Turn{Ply: turn.Ply, Winner: r.Winner, Chance: thousandths(turn.Chance), Proved: turn.Proved}

@@ -36,9 +36,9 @@ func Example() {
 	fmt.Println(r.Object().LosingMove.Class)
 	// Output:
 	// freestyle, 15x15, 9 plies, 6I Ungetsu, Black won: five h8-h12
-	// White was lost by move 6, a15, at the latest (proved);
-	// at move 4 h7 stood a search of 80000 nodes;
-	// open since then: moves 4 and 6
+	// White was already lost after move 6, a15, if not before (proved);
+	// at move 4 h7 was not refuted in 80000 nodes;
+	// undecided after that: moves 4 and 6
 	// Leaves Black's three h8 h9 h10 unanswered;
 	// after it Black wins: VCF in 3 plies: straight four h11;
 	// 2 other moves stop the threats

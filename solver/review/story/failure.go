@@ -38,14 +38,14 @@ func (r *Document) failure(m *review.Finding) string {
 		}
 		beside := func(t review.Trial) bool { return slices.Contains(points, t.Move) }
 		if slices.ContainsFunc(r.stoodBeside(m), beside) {
-			return l.Say("meets {side}'s {kind} {stones} on the wrong side, at {move}", "side", other,
+			return l.Say("blocks {side}'s {kind} {stones} on the wrong side, at {move}", "side", other,
 				"kind", r.kind(s.Kind), "stones", s.Stones, "move", p)
 		}
-		return l.Say("meets {side}'s {kind} {stones} at {move}, which is not enough", "side", other,
+		return l.Say("blocks {side}'s {kind} {stones} at {move}, which is not enough", "side", other,
 			"kind", r.kind(s.Kind), "stones", s.Stones, "move", p)
 	}
 	if at := r.spentFour(m); at != notation.NoPoint {
-		return l.Say("spends the four at {move}, which {side} answers at {answer}", "move", p, "side", other,
+		return l.Say("plays the four at {move} too early: {side} answers it at {answer}", "move", p, "side", other,
 			"answer", at)
 	}
 	for _, s := range standing {

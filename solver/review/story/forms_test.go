@@ -52,7 +52,7 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 	`wins: <C> in <LEN>`: func(c *reader, m []string) error {
 		return c.begins(c.subject.String(), m[0], number(m[1]))
 	},
-	`wins in <LEN>: every reply is proved lost`: func(c *reader, m []string) error {
+	`wins in <LEN>: every reply is proved to lose`: func(c *reader, m []string) error {
 		return c.lost(c.i+1, number(m[0])-1)
 	},
 	`lost already: <S> wins in <LEN>`: func(c *reader, m []string) error { return c.lost(c.i, number(m[1])) },
@@ -75,11 +75,11 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 	`may stop <S>'s <C> from <P>`: func(c *reader, m []string) error {
 		return c.threat(c.i, m[0], m[1], m[2])
 	},
-	`takes the point of a <K> from <S>`: func(c *reader, m []string) error {
-		return makes(c.pos(c.i), c.subject, c.side().Opponent(), m[0])
+	`takes a point where <S> would make a <K>`: func(c *reader, m []string) error {
+		return makes(c.pos(c.i), c.subject, c.side().Opponent(), m[1])
 	},
 	`threatens a <K> at <PS>`: func(c *reader, m []string) error { return c.next(c.side(), m[0], m[1]) },
-	`leaves <S> a <K> at <PS>`: func(c *reader, m []string) error {
+	`lets <S> make a <K> at <PS>`: func(c *reader, m []string) error {
 		return c.next(c.side().Opponent(), m[1], m[2])
 	},
 	`a quiet move: it makes no four and no three`: func(c *reader, m []string) error {
@@ -95,7 +95,7 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 			c.r.Judged[c.i].Proved() == ""
 	}),
 
-	`stood a search`: func(c *reader, m []string) error {
+	`not refuted`: func(c *reader, m []string) error {
 		same := func(t review.Trial) bool { return t.Move == c.subject }
 		return need("it stood", slices.ContainsFunc(c.r.Stood(c.i), same))
 	},
@@ -109,12 +109,12 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 		}
 		return shape(after, after.Turn(), m[1], c.points(m[2]))
 	},
-	`meets <S>'s <K> <PS> on the wrong side, at <P>`: func(c *reader, m []string) error {
+	`blocks <S>'s <K> <PS> on the wrong side, at <P>`: func(c *reader, m []string) error {
 		stood := c.r.stoodBeside(&c.r.Moves[c.i])
 		return errors.Join(c.meets(m), need("another side", len(stood) > 0))
 	},
-	`meets <S>'s <K> <PS> at <P>, which is not enough`: func(c *reader, m []string) error { return c.meets(m) },
-	`spends the four at <P>, which <S> answers at <P>`: func(c *reader, m []string) error {
+	`blocks <S>'s <K> <PS> at <P>, which is not enough`: func(c *reader, m []string) error { return c.meets(m) },
+	`plays the four at <P> too early: <S> answers it at <P>`: func(c *reader, m []string) error {
 		return c.spent(m[0], m[1], m[2])
 	},
 	`leaves <S>'s <K> <PS> unanswered`: func(c *reader, m []string) error {
@@ -141,11 +141,11 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 	`<P> was the only move that is not proved to lose`: func(c *reader, m []string) error {
 		return c.othersLose(-1)
 	},
-	`it stood a search of <NODES>`: func(c *reader, m []string) error {
+	`it was not refuted in <NODES>`: func(c *reader, m []string) error {
 		return c.stood(c.i, c.r.Moves[c.i].Only.String(), m[0])
 	},
-	`(<P>) stood a search of <NODES>`: func(c *reader, m []string) error { return c.stood(c.i, m[0], m[2]) },
-	`([a-z]\d+(?:, [a-z]\d+)* and [a-z]\d+) each stood a search of <NODES>`: func(c *reader, m []string) error {
+	`(<P>) was not refuted in <NODES>`: func(c *reader, m []string) error { return c.stood(c.i, m[0], m[2]) },
+	`([a-z]\d+(?:, [a-z]\d+)* and [a-z]\d+) were not refuted in <NODES> each`: func(c *reader, m []string) error {
 		return c.stood(c.i, m[0], m[1])
 	},
 	`<N> other moves? stops? the threats`: func(c *reader, m []string) error { return c.manyStop(number(m[0])) },
@@ -158,7 +158,7 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 		pos := c.pos(c.i)
 		return c.verdict(pos.Turned(), solver.VCT, solver.NoWin)
 	},
-	`the four at <P> is spent: <S> answers it at <P>`: func(c *reader, m []string) error {
+	`the four at <P> was played too early: <S> answers it at <P>`: func(c *reader, m []string) error {
 		return c.spent(m[0], m[1], m[2])
 	},
 	`after <M> the threats can be stopped, so no VCT is left`: func(c *reader, m []string) error {
@@ -221,7 +221,7 @@ var betterForms = forms(map[string]func(*reader, []string) error{
 	`Better: <P> \(the only move that is not proved to lose\)`: func(c *reader, m []string) error {
 		return errors.Join(need("the only move", c.r.Moves[c.i].Only == c.point(m[0])), c.othersLose(-1))
 	},
-	`Better: <P> \(stood a search of <NODES>\).*`: func(c *reader, m []string) error {
+	`Better: <P> \(not refuted in <NODES>\).*`: func(c *reader, m []string) error {
 		return c.stood(c.i, m[0], m[1])
 	},
 	`Better: <P> \(judged, not proved\).*`: said(func(c *reader, m []string) bool {
@@ -231,8 +231,8 @@ var betterForms = forms(map[string]func(*reader, []string) error{
 })
 
 var lossForms = forms(map[string]func(*reader, []string) error{
-	`<S> (?:lost with|was lost by) move <N>, <M>(?:, a forbidden move <FOUL>)?` +
-		`(?:, at the latest \(proved\))?([:;] .*)`: func(c *reader, m []string) error {
+	`<S> (?:lost with|was already lost after) move <N>, <M>(?:, a forbidden move <FOUL>)?` +
+		`(?:, if not before \(proved\))?([:;] .*)`: func(c *reader, m []string) error {
 		if err := need("the loser's move", c.i+1 == number(m[1]), c.r.Game.Moves[c.i].Point == c.point(m[2]),
 			strings.EqualFold(c.side().String(), m[0]), !c.r.Judged[c.i].IsLost()); err != nil {
 			return err
@@ -276,15 +276,15 @@ var escapeForms = forms(map[string]func(*reader, []string) error{
 	`; in its place <N> moves? stops? the threats`: func(c *reader, m []string) error {
 		return c.manyStop(number(m[0]))
 	},
-	`; what would have been better is open`: said(func(c *reader, m []string) bool {
+	`; what would have been better is undecided`: said(func(c *reader, m []string) bool {
 		return c.r.Before == nil && !c.r.Instead.Known()
 	}),
-	`; at move <N> <P>, as played, stood a search of <NODES>; open since then: moves? [\d, and]+`: func(c *reader,
+	`; at move <N> <P>, as played, was not refuted in <NODES>; undecided after that: moves? [\d, and]+`: func(c *reader,
 		m []string) error {
 		return errors.Join(need("as played", c.r.Game.Moves[number(m[0])-1].Point == c.point(m[1])),
 			c.stood(number(m[0])-1, m[1], NodesText(words.English, c.r.Before.Played.Nodes)))
 	},
-	`; at move <N> <P> would have won; open since then: moves? [\d, and]+`: func(c *reader, m []string) error {
+	`; at move <N> <P> would have won; undecided after that: moves? [\d, and]+`: func(c *reader, m []string) error {
 		at := *c
 		at.i = number(m[0]) - 1
 		return at.begins(m[1], "", 1000)
@@ -296,7 +296,7 @@ var escapeForms = forms(map[string]func(*reader, []string) error{
 })
 
 var storyForms = forms(map[string]func(*reader, []string) error{
-	`After it <S> never let the win go \(proved\)`: func(c *reader, m []string) error {
+	`After that <S> kept the win throughout \(proved\)`: func(c *reader, m []string) error {
 		for i := c.r.Losing.Ply + 1; i < len(c.r.Moves); i++ {
 			if !strings.EqualFold(c.r.Moves[i].Move.Side.String(), m[0]) {
 				continue
@@ -310,27 +310,27 @@ var storyForms = forms(map[string]func(*reader, []string) error{
 		return nil
 	},
 	`<S>'s win was proved before the first move, .*`: func(c *reader, m []string) error { return c.winner(0, m[0]) },
-	`By judgement, not by proof, <S> was the better side from the start on \(win chance <%>\)`: said(
+	`Judged, not proved: <S> was the better side from the start on \(win chance <%>\)`: said(
 		func(c *reader, m []string) bool { return c.r.ChanceTurn().Ply == 0 && !c.r.ChanceTurn().Proved }),
-	`The win chance turned with move <N>, <S> <M>: from there on it stays with <S>, whose win is proved there`: func(
+	`The win chance swung on move <N>, <S> <M>: from there on it stays with <S>, whose win is proved there`: func(
 		c *reader, m []string) error {
 		return c.winner(number(m[0]), m[3])
 	},
-	`The win chance turned with it, too`: func(c *reader, m []string) error {
+	`The win chance swung on that move, too`: func(c *reader, m []string) error {
 		return errors.Join(need("the losing move", c.r.ChanceTurn().Ply == c.r.Losing.Ply+1),
 			c.winner(c.r.Losing.Ply+1, c.r.Winner.String()))
 	},
-	`By judgement, not by proof, the game turned at move <N>, <S> <M>: .*`: said(
+	`Judged, not proved: the game turned at move <N>, <S> <M>; .*`: said(
 		func(c *reader, m []string) bool {
 			return c.r.ChanceTurn().Ply == number(m[0]) && !c.r.ChanceTurn().Proved
 		}),
 	`Move <N>, <S> missed a win: <C> in <LEN>: <PS>(?: …)?` +
-		`( \(whether the move played still wins is not known\))?`: func(c *reader, m []string) error {
+		`( \(whether the move played still wins is undecided\))?`: func(c *reader, m []string) error {
 		i := number(m[0]) - 1
 		return errors.Join(certified(c.r.Judged[i].Attack.Proof, c.pos(i), m[2], number(m[3])),
 			need("missed", !c.r.Judged[i+1].IsLost()))
 	},
-	`Level .*`: said(func(c *reader, m []string) bool { return len(c.r.Level()) > 0 }),
+	`Even .*`: said(func(c *reader, m []string) bool { return len(c.r.Level()) > 0 }),
 })
 
 var lessonForms = forms(map[string]func(*reader, []string) error{
@@ -367,19 +367,19 @@ var answerForms = forms(map[string]func(*reader, []string) error{
 		return errors.Join(need("the move of the game", c.subject == c.r.Game.Moves[c.i].Point),
 			c.lost(c.i+1, number(m[0])-1))
 	},
-	`stood a search of <NODES>: a win for <S> was looked for after it and not found`: func(c *reader,
+	`not refuted: in <NODES> no win for <S> was found after it`: func(c *reader,
 		m []string) error {
 		return c.stood(c.i, c.subject.String(), m[0])
 	},
-	`is the only move that is not proved to lose(?:; it stood a search of <NODES>: .*)?`: func(c *reader,
+	`is the only move that is not proved to lose(?:; it was not refuted: in <NODES> .*)?`: func(c *reader,
 		m []string) error {
 		return c.othersLose(-1)
 	},
-	`stops the threats: after it <S> has no VCT; whether a quiet attack wins is open`: func(c *reader,
+	`stops the threats: after it <S> has no VCT; whether a quiet attack wins is undecided`: func(c *reader,
 		m []string) error {
 		return c.holds(c.pos(c.i), c.subject)
 	},
-	`is judged best, win chance <%>, and stood a search of <NODES>`: func(c *reader, m []string) error {
+	`is judged best, win chance <%>, and was not refuted in <NODES>`: func(c *reader, m []string) error {
 		return errors.Join(need("judged", c.r.Judged[c.i].Proved() == ""), c.stood(c.i, c.subject.String(), m[1]))
 	},
 	`is judged worse: win chance <%>`: said(func(c *reader, m []string) bool { return c.r.Judged[c.i].Proved() == "" }),
@@ -393,13 +393,13 @@ var answerForms = forms(map[string]func(*reader, []string) error{
 	`loses, proved: <S> wins in <LEN>, every reply refuted`: func(c *reader, m []string) error {
 		return c.loses(number(m[1]))
 	},
-	`lets the win go: after it none is proved(?:, and it is judged at <%>)?`: said(func(c *reader, m []string) bool {
+	`gives the win away: after it none is proved(?:, and it is judged at <%>)?`: said(func(c *reader, m []string) bool {
 		return !c.r.Judged[c.i+1].IsLost()
 	}),
-	`lets the win go, proved: <S> can stop the threats`: func(c *reader, m []string) error {
+	`gives the win away, proved: <S> can stop the threats`: func(c *reader, m []string) error {
 		return c.holds(c.pos(c.i+1), c.r.Judged[c.i+1].Defence.Holds[0])
 	},
-	`lets the win go, proved: <S> threatens no VCT after it`: func(c *reader, m []string) error {
+	`gives the win away, proved: <S> threatens no VCT after it`: func(c *reader, m []string) error {
 		pos := c.pos(c.i + 1)
 		return c.verdict(pos.Turned(), solver.VCT, solver.NoWin)
 	},

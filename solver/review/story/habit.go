@@ -161,7 +161,7 @@ func AddHabits(h, more *answer.Habits) {
 
 // HabitColumns are the columns of HabitRow, as the names that Head puts into words.
 var HabitColumns = []string{"player", "losing moves", "opening", "middle", "late", "after a missed win", "by a foul",
-	"overlooked", "wins let go"}
+	"overlooked", "wins given away"}
 
 // HabitRow returns a row under HabitColumns.
 func HabitRow(in *words.Language, name string, h *answer.Habits) []string {
@@ -174,9 +174,9 @@ func HabitRow(in *words.Language, name string, h *answer.Habits) []string {
 
 // HabitNote returns the explanation of the table of habits.
 func HabitNote(l *words.Language) string {
-	return l.Say("Losing moves are proved; the opening ends with ply {opening}, the middle game with ply {middle}. "+
-		"Overlooked is what a move left that gave the opponent a proved win: what stood before it, or else how "+
-		"that win begins", "opening", openingEnds, "middle", middleEnds)
+	return l.Say("Losing moves are proved; the opening ends with ply {opening}, the middle game with ply "+
+		"{middle}. Overlooked: what the move failed to stop: the threat already there or, if there was "+
+		"none, the first move of the proved win", "opening", openingEnds, "middle", middleEnds)
 }
 
 // motifText lists the motifs with their counts.

@@ -54,14 +54,14 @@ func (r *Document) headline() string {
 	case r.Winner == notation.Empty:
 		return l.Say("The game has no result: nobody has lost it.")
 	case r.lostFirst():
-		return l.Say("{side} was lost before the first move (proved).", "side", side)
+		return l.Say("{side} was in a lost position before the first move (proved).", "side", side)
 	case r.Game.EndsFoul():
 		move, _ := r.Game.EndedBy()
 		return l.Say("{side} lost with {move} (move {n}), a forbidden move.", "side", side, "move", move.Point,
 			"n", len(r.Moves))
 	}
 	if t := r.ChanceTurn(); t != nil && t.Ply > 0 {
-		return l.Say("No proof shows where {side} lost. By judgement the game turned with {move} (move {n}).",
+		return l.Say("No proof shows where {side} lost. Judged, not proved: the game turned at {move} (move {n}).",
 			"side", side, "move", r.Moves[t.Ply-1].Move.Point, "n", t.Ply)
 	}
 	return l.Say("No proof shows where {side} lost.", "side", side)
@@ -79,24 +79,24 @@ func (r *Document) losingHeadline(m *review.Finding) string {
 	}
 	switch {
 	case c.Wins != notation.NoPoint:
-		return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest { at the "+
-			"latest} "+
-			"other {}}: {better} would have won.", "side", side, "move", move, "n", n, "how", how, "better", c.Wins)
+		return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest {, if "+
+			"not before} other {}}: {better} would have won.", "side", side, "move", move, "n", n, "how", how,
+			"better", c.Wins)
 	case len(c.Stood) > 0:
 		points := make([]string, len(c.Stood))
 		for i, t := range c.Stood {
 			points[i] = t.Move.String()
 		}
-		return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest { at the "+
-			"latest} other {}}: no win was found against {moves}.", "side", side, "move", move, "n", n, "how", how,
+		return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest {, if "+
+			"not before} other {}}: no win was found against {moves}.", "side", side, "move", move, "n", n, "how", how,
 			"moves", l.Or(points))
 	case m.Only != notation.NoPoint:
-		return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest { at the "+
-			"latest} other {}}: only {better} is not proved to lose.", "side", side, "move", move, "n", n, "how", how,
-			"better", m.Only)
+		return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest {, if "+
+			"not before} other {}}: only {better} is not proved to lose.", "side", side, "move", move, "n", n, "how",
+			how, "better", m.Only)
 	}
-	return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest { at the latest} "+
-		"other {}}.", "side", side, "move", move, "n", n, "how", how)
+	return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest {, if not "+
+		"before} other {}}.", "side", side, "move", move, "n", n, "how", how)
 }
 
 // Why returns one or two plain sentences about the losing move or, if there is none, about the move that turned the win

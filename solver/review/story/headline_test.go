@@ -40,7 +40,7 @@ func TestHeadline(t *testing.T) {
 			"After it Black wins by force, and begins with f7.", 18},
 		{notation.Renju, "h8 a1 i8 c3 j9 e1 j10 o15 j8", "", "Black lost with j8 (move 9), a forbidden move",
 			"j8 is forbidden for Black: double three.", 9},
-		{notation.Freestyle, "h8 i9 h9 j7 h10 a15 h11 a14 h12", "", "White lost with a15 (move 6) at the latest.",
+		{notation.Freestyle, "h8 i9 h9 j7 h10 a15 h11 a14 h12", "", "White lost with a15 (move 6), if not before.",
 			"a15 leaves Black's three h8 h9 h10 unanswered.", 6},
 		{notation.Freestyle, "h8 i9", "draw", "The game was a draw: nobody lost it.", "", 2},
 		{notation.Freestyle, "h8 i9", "", "The game has no result: nobody has lost it.", "", 2},

@@ -153,7 +153,7 @@ func (r *Document) judgedLesson(l *Lesson, m *review.Finding) bool {
 		return false
 	}
 	l.Kind, l.Chance, l.Margin = JudgedLesson, thousandths(best), LessonMargin
-	text := r.In.Say("is judged best, win chance {chance}, and stood a search of {nodes}", "chance", r.In.Chance(best),
+	text := r.In.Say("is judged best, win chance {chance}, and was not refuted in {nodes}", "chance", r.In.Chance(best),
 		"nodes", NodesText(r.In, m.Stood))
 	l.Right = []Reply{{Moves: []notation.Point{m.Better}, Text: text, Stood: true,
 		Line: answer.Points(m.Line[min(1, len(m.Line)):])}}
@@ -209,11 +209,11 @@ func (r *Document) rightAnswers(m *review.Finding, gave bool) []Reply {
 	}
 	only := in.Say("is the only move that is not proved to lose##a move")
 	for _, t := range r.Stood(m.Ply) {
-		text := in.Say("stood a search of {nodes}: a win for {side} was looked for after it and not found##a move",
+		text := in.Say("not refuted: in {nodes} no win for {side} was found after it##a move",
 			"nodes", NodesText(in, t.Nodes), "side", other)
 		if j.OnlyHolds(t.Move) {
-			text = in.Join(only, in.Say("it stood a search of {nodes}: a win for {side} was looked for after it and "+
-				"not found##a move", "nodes", NodesText(in, t.Nodes), "side", other))
+			text = in.Join(only, in.Say("it was not refuted: in {nodes} no win for {side} was found after "+
+				"it##a move", "nodes", NodesText(in, t.Nodes), "side", other))
 		}
 		list.add(t.Move, Reply{Text: text, Stood: true})
 	}
@@ -231,8 +231,8 @@ func (r *Document) openAnswers(m *review.Finding, right []Reply) []Reply {
 	list := replies{}
 	for _, p := range r.Judged[m.Ply].Defence.Holds {
 		if !slices.ContainsFunc(right, func(a Reply) bool { return slices.Contains(a.Moves, p) }) {
-			list.add(p, Reply{Text: r.In.Say("stops the threats: after it {side} has no VCT; whether a quiet attack "+
-				"wins is open##a move", "side", m.Move.Side.Opponent())})
+			list.add(p, Reply{Text: r.In.Say("stops the threats: after it {side} has no VCT; whether a quiet "+
+				"attack wins is undecided##a move", "side", m.Move.Side.Opponent())})
 		}
 	}
 	return list

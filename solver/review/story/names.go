@@ -22,11 +22,14 @@ var (
 		words.Later("blunder##class"), words.Later("mistake##class"), words.Later("inaccuracy##class"),
 		words.Later("good##class"), words.Later("best##class"), words.Later("not judged##class"),
 	}
-	motifNames = []*words.Message{
-		words.Later("four to keep##overlooked"), words.Later("VCT by a four##overlooked"),
-		words.Later("VCT by a three##overlooked"), words.Later("VCT by a broken three##overlooked"),
-		words.Later("VCT by a quiet threat##overlooked"), words.Later("quiet win##overlooked"),
-		words.Later("foul##overlooked"), words.Later("other##overlooked"),
+	motifNames = map[string]*words.Message{
+		"four to keep":          words.Later("four played too early##overlooked"),
+		"VCT by a four":         words.Later("VCT starting with a four##overlooked"),
+		"VCT by a three":        words.Later("VCT starting with a three##overlooked"),
+		"VCT by a broken three": words.Later("VCT starting with a broken three##overlooked"),
+		"VCT by a quiet threat": words.Later("VCT starting with a quiet threat##overlooked"),
+		"quiet win":             words.Later("quiet win##overlooked"),
+		"foul":                  words.Later("foul##overlooked"), "other": words.Later("other##overlooked"),
 	}
 	heads = []*words.Message{
 		words.Later("player##column"), words.Later("moves##column"), words.Later("accuracy##column"),
@@ -40,7 +43,7 @@ var (
 		words.Later("middle##column: games lost in the middle game"),
 		words.Later("late##column: games lost late"), words.Later("after a missed win##column"),
 		words.Later("by a foul##column"), words.Later("overlooked##column"),
-		words.Later("wins let go##column"), words.Later("games##column"),
+		words.Later("wins given away##column"), words.Later("games##column"),
 		words.Later("won##column"), words.Later("lost##column"),
 	}
 )
@@ -56,8 +59,8 @@ func motifName(l *words.Language, name string) string {
 	if name == "VCF" {
 		return l.Class("vcf")
 	}
-	if text, known := l.Named(motifNames, name); known {
-		return text
+	if message := motifNames[name]; message != nil {
+		return message.In(l)
 	}
 	return l.Kind(name)
 }

@@ -179,7 +179,7 @@ func (r *Document) alternatives(m *review.Finding) string {
 	}
 	switch {
 	case m.Only != notation.NoPoint && len(stood) > 0:
-		return l.Say("{move} was the only move that is not proved to lose; it stood a search of {nodes}", "move",
+		return l.Say("{move} was the only move that is not proved to lose; it was not refuted in {nodes}", "move",
 			m.Only, "nodes", NodesText(l, stood[0].Nodes))
 	case m.Only != notation.NoPoint:
 		return l.Say("{move} was the only move that is not proved to lose", "move", m.Only)
@@ -211,7 +211,7 @@ func (r *Document) missedReason(m *review.Finding) string {
 	text := l.Say("{side} had a win: {win}", "side", m.Move.Side, "win", r.attackText(&j.Attack))
 	p, spent, failed := m.Move.Point, "", ""
 	if at := r.spentFour(m); at != notation.NoPoint {
-		spent = l.Say("the four at {move} is spent: {side} answers it at {answer}", "move", p,
+		spent = l.Say("the four at {move} was played too early: {side} answers it at {answer}", "move", p,
 			"side", m.Move.Side.Opponent(), "answer", at)
 	}
 	switch {

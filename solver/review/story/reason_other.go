@@ -31,7 +31,7 @@ func (r *Document) wonReason(m *review.Finding) string {
 	case j.Attack.Verdict == solver.Win && j.Attack.Line[0] == m.Move.Point:
 		return l.Say("wins: {win}", "win", r.winText(&j.Attack))
 	}
-	return l.Say("wins in at most {n, plural, one {# ply} other {# plies}}: every reply is proved lost", "n", plies)
+	return l.Say("wins in at most {n, plural, one {# ply} other {# plies}}: every reply is proved to lose", "n", plies)
 }
 
 // lostReason returns the reason for the class of a move in a lost position.
@@ -70,7 +70,7 @@ func (r *Document) judgedReason(m *review.Finding) string {
 		return text
 	}
 	if why := sc.Why(r.In, &solver.Candidate{Move: m.Better}); why != "" {
-		return r.In.Join(text, r.In.Say("{move} stood a search: {why}", "move", m.Better, "why", why))
+		return r.In.Join(text, r.In.Say("{move} was not refuted: {why}", "move", m.Better, "why", why))
 	}
-	return r.In.Join(text, r.In.Say("{move} stood a search", "move", m.Better))
+	return r.In.Join(text, r.In.Say("{move} was not refuted", "move", m.Better))
 }

@@ -73,8 +73,8 @@ func (r *Document) loss() string {
 		case r.Instead.Wins != notation.NoPoint:
 			return r.instead(l.Say("{side} lost with move {n}, {move}", "side", side, "n", n, "move", move))
 		}
-		return r.instead(l.Say("{side} was lost by move {n}, {move}, at the latest (proved)", "side", side, "n", n,
-			"move", move))
+		return r.instead(l.Say("{side} was already lost after move {n}, {move}, if not before (proved)", "side", side,
+			"n", n, "move", move))
 	}
 	switch {
 	case r.Winner == notation.Empty && r.Game.Result() == "draw":
@@ -102,17 +102,17 @@ func (r *Document) instead(lost string) string {
 	case len(c.Stood) == 0 && r.Losing.Only != notation.NoPoint:
 		better = l.Say("{move} was the only move there that is not proved to lose", "move", r.Losing.Only)
 	case len(c.Stood) == 1:
-		better = l.Say("in its place {move} stood a search of {nodes}", "move", c.Stood[0].Move,
+		better = l.Say("in its place {move} was not refuted in {nodes}", "move", c.Stood[0].Move,
 			"nodes", NodesText(l, c.Stood[0].Nodes))
 	case len(c.Stood) > 1:
 		moves, end, nodes := r.several(c.Stood)
-		better = l.Say("in its place {moves} and {last} each stood a search of {nodes}", "moves", moves, "last", end,
+		better = l.Say("in its place {moves} and {last} were not refuted in {nodes} each", "moves", moves, "last", end,
 			"nodes", nodes)
 	case last == nil && c.Stops > 0:
 		return l.Join(lost, l.Say("in its place {n, plural, one {# move stops the threats} other {# moves stop the "+
 			"threats}}", "n", c.Stops))
 	case last == nil:
-		return l.Join(lost, l.Say("what would have been better is open"))
+		return l.Join(lost, l.Say("what would have been better is undecided"))
 	default:
 		return l.Join(lost, r.before())
 	}
@@ -129,15 +129,15 @@ func (r *Document) before() string {
 		what = l.Say("at move {n} {move} would have won", "n", n, "move", last.Wins)
 		from++
 	case last.Played != nil:
-		what = l.Say("at move {n} {move}, as played, stood a search of {nodes}", "n", n, "move", last.Played.Move,
+		what = l.Say("at move {n} {move}, as played, was not refuted in {nodes}", "n", n, "move", last.Played.Move,
 			"nodes", NodesText(l, last.Played.Nodes))
 		from++
 	case len(last.Stood) == 1:
-		what = l.Say("at move {n} {move} stood a search of {nodes}", "n", n, "move", last.Stood[0].Move,
+		what = l.Say("at move {n} {move} was not refuted in {nodes}", "n", n, "move", last.Stood[0].Move,
 			"nodes", NodesText(l, last.Stood[0].Nodes))
 	default:
 		moves, end, nodes := r.several(last.Stood)
-		what = l.Say("at move {n} {moves} and {last} each stood a search of {nodes}", "n", n, "moves", moves, "last",
+		what = l.Say("at move {n} {moves} and {last} were not refuted in {nodes} each", "n", n, "moves", moves, "last",
 			end, "nodes", nodes)
 	}
 	return l.Join(what, r.openSince(from))
@@ -154,19 +154,20 @@ func (r *Document) openSince(from int) string {
 	}
 	last := len(list) - 1
 	if last == 0 {
-		return r.In.Say("open since then: move {n}", "n", list[0])
+		return r.In.Say("undecided after that: move {n}", "n", list[0])
 	}
-	return r.In.Say("open since then: moves {moves} and {last}", "moves", r.In.List(list[:last]...), "last", list[last])
+	return r.In.Say("undecided after that: moves {moves} and {last}", "moves", r.In.List(list[:last]...), "last",
+		list[last])
 }
 
 // stoodText says that the given moves stood a search, and how many nodes the shortest search had.
 func (r *Document) stoodText(list []review.Trial) string {
 	if len(list) == 1 {
-		return r.In.Say("{move} stood a search of {nodes}", "move", list[0].Move, "nodes", NodesText(r.In,
+		return r.In.Say("{move} was not refuted in {nodes}", "move", list[0].Move, "nodes", NodesText(r.In,
 			list[0].Nodes))
 	}
 	moves, last, nodes := r.several(list)
-	return r.In.Say("{moves} and {last} each stood a search of {nodes}", "moves", moves, "last", last, "nodes", nodes)
+	return r.In.Say("{moves} and {last} were not refuted in {nodes} each", "moves", moves, "last", last, "nodes", nodes)
 }
 
 // several returns the names of the moves that stood a search, with the last one separate, and the nodes of the shortest
@@ -221,8 +222,8 @@ func (r *Document) Story() []string {
 		if !w.Sure {
 			known = "open"
 		}
-		texts = append(texts, r.In.Say("Move {n}, {side} missed a win: {win}: {line}{known, select, open { (whether "+
-			"the move played still wins is not known)} other {}}", "n", w.Ply+1, "side", w.Side, "win",
+		texts = append(texts, r.In.Say("Move {n}, {side} missed a win: {win}: {line}{known, select, open { "+
+			"(whether the move played still wins is undecided)} other {}}", "n", w.Ply+1, "side", w.Side, "win",
 			r.winText(&w.Result), "line", r.In.Start(w.Result.Line, lineShown), "known", known))
 	}
 	return texts
@@ -252,7 +253,7 @@ func (r *Document) keptText() string {
 	if kept < 2 {
 		return ""
 	}
-	return r.In.Say("After it {side} never let the win go (proved)", "side", r.Winner)
+	return r.In.Say("After that {side} kept the win throughout (proved)", "side", r.Winner)
 }
 
 // turnText says where the win chance turned. It returns "" if it did not turn.
@@ -267,18 +268,18 @@ func (r *Document) turnText() string {
 		return l.Say("{side}'s win was proved before the first move, and the win chance stayed with {side}", "side",
 			side)
 	case t.Ply == 0:
-		return l.Say("By judgement, not by proof, {side} was the better side from the start on (win chance {chance})",
+		return l.Say("Judged, not proved: {side} was the better side from the start on (win chance {chance})",
 			"side", side, "chance", l.Chance(t.Chance))
 	}
 	if t.Proved && r.Losing != nil && t.Ply == r.Losing.Ply+1 {
-		return l.Say("The win chance turned with it, too")
+		return l.Say("The win chance swung on that move, too")
 	}
 	m := r.Moves[t.Ply-1].Move
 	if t.Proved {
-		return l.Say("The win chance turned with move {n}, {mover} {move}: from there on it stays with {side}, "+
+		return l.Say("The win chance swung on move {n}, {mover} {move}: from there on it stays with {side}, "+
 			"whose win is proved there", "n", t.Ply, "mover", m.Side, "move", m.Point, "side", side)
 	}
-	return l.Say("By judgement, not by proof, the game turned at move {n}, {mover} {move}: from there on the win "+
+	return l.Say("Judged, not proved: the game turned at move {n}, {mover} {move}; from there on the win "+
 		"chance stays with {side} ({chance} after it)", "n", t.Ply, "mover", m.Side, "move", m.Point, "side", side,
 		"chance", l.Chance(t.Chance))
 }

@@ -56,9 +56,9 @@ var MoveColumns = []string{"move", "side", "point", "mark", "class", "Black judg
 
 // MoveNotes returns the explanations of the table of moves.
 func MoveNotes(l *words.Language) []string {
-	return []string{l.Say("judged: a win chance from alpha-beta, not a proof; a better move with ! is proved to win, " +
-		"one with ? is judged, the others stood a search or are the only ones; a mark in brackets is judged, the " +
-		"others are proved; accuracy is judged"), ProofText(l),
+	return []string{l.Say("judged: a win chance from alpha-beta, not a proof; a better move with ! is proved " +
+		"to win, one with ? is judged, the others were not refuted, or are the only ones; a mark in " +
+		"brackets is judged, the others are proved; accuracy is judged"), ProofText(l),
 		l.Say("ply: one move of one side; VCF: a win in which every move makes a four or a five; VCT: a win by " +
 			"threats, " +
 			"which may also be threes and fukumi, quiet moves that threaten a VCF; forced win: one by quiet moves, " +

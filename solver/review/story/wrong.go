@@ -83,18 +83,18 @@ func (r *Document) loses(i, plies int, won *solver.Result) Reply {
 func (r *Document) letGo(w *review.Miss) Reply {
 	l, next := r.In, r.Judged[w.Ply+1]
 	after, chanceKnown := r.ChanceAfter(w.Ply)
-	a := Reply{Text: l.Say("lets the win go: after it none is proved##a move"), Line: r.judgedReply(w.Ply)}
+	a := Reply{Text: l.Say("gives the win away: after it none is proved##a move"), Line: r.judgedReply(w.Ply)}
 	switch holds := next.Defence.Holds; {
 	case !w.Sure || w.Result.Class == proof.AnyWin:
 		if chanceKnown {
-			a.Text = l.Say("lets the win go: after it none is proved, and it is judged at {chance}##a move",
+			a.Text = l.Say("gives the win away: after it none is proved, and it is judged at {chance}##a move",
 				"chance", l.Chance(after))
 		}
 	case len(holds) > 0:
-		a.Text, a.Line = l.Say("lets the win go, proved: {side} can stop the threats##a move",
+		a.Text, a.Line = l.Say("gives the win away, proved: {side} can stop the threats##a move",
 			"side", w.Side.Opponent()), holds[:1]
 	case next.Defence.Threat.Verdict == solver.NoWin:
-		a.Text = l.Say("lets the win go, proved: {side} threatens no VCT after it##a move", "side", w.Side)
+		a.Text = l.Say("gives the win away, proved: {side} threatens no VCT after it##a move", "side", w.Side)
 	}
 	return a
 }

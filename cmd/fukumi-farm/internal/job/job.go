@@ -69,7 +69,7 @@ func (q *Question) Check() error {
 		return nil
 	}
 	if q.Kind != Solve {
-		return fmt.Errorf("kind %.40q: want %s or %s", q.Kind, Solve, Review)
+		return fmt.Errorf("kind %.40q: expected %s or %s", q.Kind, Solve, Review)
 	}
 	_, err := q.Query(notation.Position{})
 	return err
@@ -79,7 +79,7 @@ func (q *Question) Check() error {
 func (q *Question) Query(pos notation.Position) (solver.Query, error) {
 	goal, err := proof.ParseClass(q.Goal)
 	if err == nil && goal < proof.VCF {
-		err = fmt.Errorf("goal %v: want vcf, vct3, vct or win", goal)
+		err = fmt.Errorf("goal %v: expected vcf, vct3, vct or win", goal)
 	}
 	if err != nil {
 		return solver.Query{}, err
@@ -181,7 +181,7 @@ func (r *Result) Check() error {
 	}
 	for text, limit := range texts {
 		if len(text) > limit {
-			return fmt.Errorf("a text of it has %d characters, want %d at most", len(text), limit)
+			return fmt.Errorf("a text of it has %d characters, expected at most %d", len(text), limit)
 		}
 	}
 	return nil
@@ -197,7 +197,7 @@ const maxList = 1 << 16
 func (l *List[T]) UnmarshalJSON(text []byte) error {
 	in := json.NewDecoder(bytes.NewReader(text))
 	if first, err := in.Token(); err != nil || first != json.Delim('[') {
-		return errors.Join(err, errors.New("want an array"))
+		return errors.Join(err, errors.New("expected an array"))
 	}
 	for *l = nil; in.More(); {
 		if len(*l) == maxList {
@@ -254,7 +254,7 @@ var runName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,39}$`)
 // CheckRun returns an error if name is not a valid run name.
 func CheckRun(name string) error {
 	if !runName.MatchString(name) {
-		return errors.New("want small letters, digits, - and _, 40 at most")
+		return errors.New("expected small letters, digits, - and _, 40 at most")
 	}
 	return nil
 }

@@ -240,7 +240,7 @@ func (e *evidence) Block(ctx context.Context, pos notation.Position, _ solver.Li
 func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
 	var claim answer.Solve
 	if len(r.Answer) > maxAnswer {
-		return checked, fmt.Errorf("its answer has %d bytes, want %d at most", len(r.Answer), maxAnswer)
+		return checked, fmt.Errorf("its answer has %d bytes, expected at most %d", len(r.Answer), maxAnswer)
 	}
 	if err := json.Unmarshal(r.Answer, &claim); err != nil {
 		return checked, fmt.Errorf("its answer: %w", err)

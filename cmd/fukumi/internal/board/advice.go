@@ -19,7 +19,7 @@ func hints(l *words.Language) analysis.Hints {
 		Shortest:    l.Say("ask for the shortest win"),
 		NotShortest: l.Say("ask for any win"),
 		Complete:    l.Say("take a method that is complete"),
-		Fewer:       l.Say("asking for the shortest may find fewer"),
+		Fewer:       l.Say("there may be a shorter win: ask for the shortest"),
 		Both:        l.Say("ask for both sides"),
 		Again:       l.Say("try again"),
 		Check: func(book string) string {

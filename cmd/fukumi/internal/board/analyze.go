@@ -46,12 +46,12 @@ func analyze(c *call) (any, error) {
 		return nil, err
 	}
 	if q.MultiPV < 0 || q.MultiPV > notation.Cells {
-		return nil, fmt.Errorf("multipv %d: want 0 to %d", q.MultiPV, notation.Cells)
+		return nil, fmt.Errorf("multipv %d: expected 0 to %d", q.MultiPV, notation.Cells)
 	}
 	o := analysis.Options{Candidates: q.MultiPV, Both: q.Both, Change: q.Change}
 	for _, kind := range q.Heat {
 		if !slices.Contains(picture.Kinds(), kind) {
-			return nil, fmt.Errorf("heat %q: want some of %v", kind, picture.Kinds())
+			return nil, fmt.Errorf("heat %q: expected some of %v", kind, picture.Kinds())
 		}
 		o.Scores = o.Scores || kind == picture.Scores
 	}

@@ -92,7 +92,7 @@ func followBook(b *library.Volume, game []notation.Position, moves []notation.Po
 			}
 		}
 		if page.Node.Kind == proof.KindLemma {
-			return nil, words.Errorf("the book is not whole: the lemma of this position is not there")
+			return nil, words.Errorf("the book is incomplete: this position is missing")
 		}
 		return page, nil
 	}
@@ -167,8 +167,8 @@ func (p *bookPage) says(l *words.Language, before *notation.Position, check *pro
 	case o.Others == 0:
 		then = l.Say("The book has an answer to every reply.")
 	default:
-		then = l.Say("The book goes on after {n, plural, one {# reply} other {# replies}}; all others lose to what is "+
-			"threatened.", "n", len(o.Replies))
+		then = l.Say("The book goes on after {n, plural, one {# reply} other {# replies}}; all others lose to "+
+			"the same threat.", "n", len(o.Replies))
 	}
 	return l.Sentences(aside, makes, then)
 }

@@ -91,17 +91,17 @@ func TestCaps(t *testing.T) {
 		`{"kind":"solve"}`:                    `a position is required; the empty board is "empty"`,
 		`{"kind":"analyze","position":null}`:  `a position is required; the empty board is "empty"`,
 		`{"kind":"solve","position":{"x":1}}`: `solve: unknown field "x"`,
-		`{"kind":"analyze","position":"empty","nodes":1001}`: "nodes 1001: want 1 " +
+		`{"kind":"analyze","position":"empty","nodes":1001}`: "nodes 1001: expected 1 " +
 			"to 1000, the most that is searched here",
-		`{"kind":"analyze","position":"empty","nodes":0}`: "nodes 0: want 1 to " +
+		`{"kind":"analyze","position":"empty","nodes":0}`: "nodes 0: expected 1 to " +
 			"1000, the most that is searched here",
-		`{"kind":"solve","position":"empty","time_ms":1001}`: "time_ms 1001: want 1 to 1000, " +
+		`{"kind":"solve","position":"empty","time_ms":1001}`: "time_ms 1001: expected 1 to 1000, " +
 			"the most that is searched here",
-		`{"kind":"solve","position":"empty","time_ms":-1}`: "time_ms -1: want 1 to 1000, " +
+		`{"kind":"solve","position":"empty","time_ms":-1}`: "time_ms -1: expected 1 to 1000, " +
 			"the most that is searched here",
-		`{"kind":"analyze","position":"empty","multipv":485}`: "multipv 485: want 0 to 484",
+		`{"kind":"analyze","position":"empty","multipv":485}`: "multipv 485: expected 0 to 484",
 		`{"kind":"analyze","position":"empty","heat":["x"]}`: `heat ` +
-			`"x": want some of [black white density zone change scores]`,
+			`"x": expected some of [black white density zone change scores]`,
 		`{"kind":"analyze",` +
 			`"change":"h8","position":{"moves":["h8"]}}`: "change by h8: point is occupied",
 		`{"kind":"solve",` +
@@ -119,7 +119,7 @@ func TestCaps(t *testing.T) {
 	long := `"position":{"moves":["-"` + strings.Repeat(`,"-"`, maxMoves) + `]}}`
 	for _, kind := range []string{"position", "analyze", "play", "review", "learn", "swap2", "picture"} {
 		if name, fields := last(t, d, `{"kind":"`+kind+`",`+long); name != "error" ||
-			fields["message"] != "969 moves: want 968 at most, passes included" {
+			fields["message"] != "969 moves: expected at most 968, passes included" {
 			t.Errorf("%s of too many moves: %s %v", kind, name, fields["message"])
 		}
 	}

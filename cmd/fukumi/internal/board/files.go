@@ -82,7 +82,7 @@ func read(c *call) (any, error) {
 	reading.Base, known[0] = bases[q.Base]
 	reading.Origin, known[1] = origins[q.Origin]
 	if !known[0] || !known[1] {
-		return nil, fmt.Errorf(`read: base %q, origin %q: want "0" or "1", "bottom" or "top"`, q.Base, q.Origin)
+		return nil, fmt.Errorf(`read: base %q, origin %q: expected "0" or "1", "bottom" or "top"`, q.Base, q.Origin)
 	}
 	o := struct {
 		Trees    []*gameTree `json:"trees"`
@@ -184,7 +184,7 @@ func write(c *call) (any, error) {
 	}
 	f, err := format.ParseFormat(q.Format)
 	if err != nil || !slices.Contains(format.Writable(), f) {
-		return nil, fmt.Errorf("format %q: want %s", q.Format, words.English.Or(formatNames()))
+		return nil, fmt.Errorf("format %q: expected %s", q.Format, words.English.Or(formatNames()))
 	}
 	if q.Path != nil {
 		if err := q.Tree.Cut(*q.Path); err != nil {

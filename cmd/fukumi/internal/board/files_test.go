@@ -127,25 +127,25 @@ func TestFilesRefuse(t *testing.T) {
 		`{"kind":"read","text":"  "}`:               "nothing to read",
 		`{"kind":"read","base64":"?"}`:              "base64",
 		`{"kind":"read","text":"what is this"}`:     "known format",
-		`{"kind":"read","text":"h8","from":"exe"}`:  "want one of",
+		`{"kind":"read","text":"h8","from":"exe"}`:  "expected one of",
 		`{"kind":"read","text":"h8 h8"}`:            "occupied",
-		`{"kind":"write","format":"exe","tree":{}}`: "want moves",
+		`{"kind":"write","format":"exe","tree":{}}`: "expected moves",
 		`{"kind":"write",` +
 			`"format":"sgf","tree":{"nodes":[{"move":"","parent":-1},{"move":"h8",` +
-			`"parent":1}]}}`: "want a node before it",
+			`"parent":1}]}}`: "expected a node before it",
 		`{"kind":"write",` +
 			`"format":"sgf","tree":{"nodes":[{"move":"","parent":-1},{"move":"z99","parent":0}]}}`: "not on the board",
 		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1},{"move":"h8","parent":0},` +
 			`{"move":"h8","parent":1}]}}`: "occupied",
 		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1,"marks":[{"point":"h8",` +
-			`"shape":"star"}]}]}}`: "want one of",
-		`{"kind":"write","format":"sgf","tree":{"size":3}}`:                                   "want 5 to 22",
+			`"shape":"star"}]}]}}`: "expected one of",
+		`{"kind":"write","format":"sgf","tree":{"size":3}}`:                                   "expected 5 to 22",
 		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1}]},"path":1}`: "1 node",
 		`{"kind":"write","format":"sgf","tree":{"nodes":[` + strings.Repeat(`{"move":"","parent":-1},`,
 			maxGameNodes) +
 			`{"move":"-","parent":0}]}}`: "at most",
-		`{"kind":"picture","form":"gif"}`:                                  "want svg or png",
-		`{"kind":"picture","form":"png","size":1000}`:                      "want 8 to 100",
+		`{"kind":"picture","form":"gif"}`:                                  "expected svg or png",
+		`{"kind":"picture","form":"png","size":1000}`:                      "expected 8 to 100",
 		`{"kind":"picture","marks":{"labels":{"h8":"long"}}}`:              "3 characters",
 		`{"kind":"picture","position":{"size":9},"marks":{"ring":["k1"]}}`: "not on the board",
 		`{"kind":"picture","line":["h8","h8"]}`:                            "occupied",
@@ -211,7 +211,7 @@ func TestQuestion(t *testing.T) {
 	}
 	for request, want := range map[string]string{
 		`{"kind":"read","text":"8,8 8,8"}`:                      "occupied",
-		`{"kind":"read","text":"8,8 9,9","base":"2"}`:           `want "0" or "1"`,
+		`{"kind":"read","text":"8,8 9,9","base":"2"}`:           `expected "0" or "1"`,
 		`{"kind":"read","text":"8,8 9,9","origin":"../../etc"}`: `"bottom" or "top"`,
 	} {
 		if name, fields := last(t, d, request); name != "error" || !strings.Contains(fmt.Sprint(fields["message"]),

@@ -67,7 +67,7 @@ func TestGoOn(t *testing.T) {
 		}
 	}
 	if solved != 2 {
-		t.Errorf("%d questions of wins, want one of each side", solved)
+		t.Errorf("%d questions of wins, expected one of each side", solved)
 	}
 	again, _ := roundsOf(t, d, quiet, 1)
 	if solved != 2 || len(again) != 1 || again[0].Candidates[0].Depth != told[3].Candidates[0].Depth {

@@ -10,7 +10,7 @@ import (
 func TestHint(t *testing.T) {
 	for moves, want := range map[string]string{
 		`"h8","a1","i8","a3","j8","a5"`:       "wins by",
-		`"h8","i9","i8","b2","j8","c14","a1"`: "takes the point of a straight four from Black",
+		`"h8","i9","i8","b2","j8","c14","a1"`: "takes a point where Black would make a straight four",
 		`"h8"`:                                "a quiet move",
 	} {
 		a := answered(t, New(Options{}), `{"kind":"hint","nodes":2000,"position":{"moves":[`+moves+`]}}`)

@@ -78,7 +78,7 @@ func learn(c *call) (any, error) {
 	case story.JudgedLesson:
 		a, err = quiz.Keeps(c.ctx, c.in, s.Session, &pos, q.Move, q.Best, q.Margin, limits)
 	default:
-		err = fmt.Errorf("lesson %q: want stand, win or judged", q.Lesson)
+		err = fmt.Errorf("lesson %q: expected stand, win or judged", q.Lesson)
 	}
 	if err != nil {
 		return nil, err

@@ -43,13 +43,14 @@ func (l *limits) in(caps Caps) (in solver.Limits, unnamed bool, err error) {
 	if l.Nodes != nil {
 		in.Nodes = *l.Nodes
 		if in.Nodes < 1 || in.Nodes > caps.Nodes {
-			return in, false, fmt.Errorf("nodes %d: want 1 to %d, the most that is searched here", in.Nodes, caps.Nodes)
+			return in, false, fmt.Errorf("nodes %d: expected 1 to %d, the most that is searched here", in.Nodes,
+				caps.Nodes)
 		}
 	}
 	if l.Time != nil {
 		limit := float64(caps.Time) / float64(time.Millisecond)
 		if !(*l.Time >= 1 && *l.Time <= limit) {
-			return in, false, fmt.Errorf("time_ms %v: want 1 to %v, the most that is searched here", *l.Time, limit)
+			return in, false, fmt.Errorf("time_ms %v: expected 1 to %v, the most that is searched here", *l.Time, limit)
 		}
 		in.Time = time.Duration(*l.Time * float64(time.Millisecond))
 	}

@@ -78,9 +78,9 @@ func pictureOf(c *call) (any, error) {
 	case q.Form == "svg":
 		err = draw.SVG(&data, &p)
 	case q.Form != "png":
-		return nil, fmt.Errorf("form %q: want svg or png", q.Form)
+		return nil, fmt.Errorf("form %q: expected svg or png", q.Form)
 	case q.Size < minCell || q.Size > maxCell:
-		return nil, fmt.Errorf("size %d: want %d to %d", q.Size, minCell, maxCell)
+		return nil, fmt.Errorf("size %d: expected %d to %d", q.Size, minCell, maxCell)
 	default:
 		kind = "image/png"
 		err = draw.PNG(&data, &p, q.Size)
@@ -99,7 +99,7 @@ func (m *marks) on(pos *notation.Position, p *draw.Picture) error {
 	}
 	for at, raw := range m.Labels {
 		if utf8.RuneCountInString(raw) > maxLabel {
-			return fmt.Errorf("label %q: want %d characters at most", raw, maxLabel)
+			return fmt.Errorf("label %q: expected %d characters at most", raw, maxLabel)
 		}
 		p.Labels[at] = text.Clean(raw)
 	}

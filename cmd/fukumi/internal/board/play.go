@@ -101,7 +101,7 @@ func (q *playQuery) choose(c *call, pos *notation.Position, doing *words.Message
 	case err != nil:
 		return best, err
 	case q.Depth < 0 || q.Depth > maxDepth:
-		return best, fmt.Errorf("depth %d: want 0 to %d", q.Depth, maxDepth)
+		return best, fmt.Errorf("depth %d: expected 0 to %d", q.Depth, maxDepth)
 	}
 	strength, err := opponents.StrengthOf(q.Level)
 	if err != nil {
@@ -179,7 +179,7 @@ func winning(cert *certificate, game []notation.Position) bool {
 
 // unknownOpponent returns the error for a name that no score model has.
 func unknownOpponent(name string) error {
-	return fmt.Errorf("no opponent %q: want one of players", name)
+	return fmt.Errorf("no opponent %q: expected one of players", name)
 }
 
 // maxDepth is the maximum depth of a query: no board has more points.
@@ -325,9 +325,9 @@ func (c *call) limits(nodes int64, t answer.Milliseconds, defaultNodes int64) (s
 	}
 	switch caps := c.o.Caps; {
 	case l.Nodes < 0 || l.Nodes > caps.Nodes:
-		return l, fmt.Errorf("nodes %d: want 0 to %d", l.Nodes, caps.Nodes)
+		return l, fmt.Errorf("nodes %d: expected 0 to %d", l.Nodes, caps.Nodes)
 	case l.Time < 0 || l.Time > caps.Time:
-		return l, fmt.Errorf("time_ms %d: want 0 to %d", l.Time.Milliseconds(), caps.Time.Milliseconds())
+		return l, fmt.Errorf("time_ms %d: expected 0 to %d", l.Time.Milliseconds(), caps.Time.Milliseconds())
 	}
 	return l, nil
 }

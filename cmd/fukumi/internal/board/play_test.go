@@ -246,7 +246,7 @@ func TestOfferedDraw(t *testing.T) {
 	}
 	black, white, row := m.black, m.white, []string{"b6", "c6", "d6", "e6"}
 	m.black = slices.Concat(black, row)
-	if yes, says := ask(m, ""); !yes || says != "Gladly: you have a proved win." {
+	if yes, says := ask(m, ""); !yes || says != "Draw accepted: you have a proved win." {
 		t.Errorf("with a four of mine: %v, %s", yes, says)
 	}
 	m.black, m.white = black, slices.Concat(white, row)
@@ -270,7 +270,7 @@ func TestOfferedDraw(t *testing.T) {
 func TestPlayRefuses(t *testing.T) {
 	d := New(Options{Caps: Caps{Nodes: 1000}})
 	for request, want := range map[string]string{
-		`{"kind":"play","position":{},"nodes":1001}`: "nodes 1001: want " +
+		`{"kind":"play","position":{},"nodes":1001}`: "nodes 1001: expected " +
 			"0 to 1000",
 		`{"kind":"play","position":{},"nodes":-1}`: "nodes -1",
 		`{"kind":"play","position":{},"time_ms":1e9}`: "time_ms " +

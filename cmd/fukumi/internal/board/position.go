@@ -63,7 +63,7 @@ const maxMoves = 2 * notation.Cells
 // checkCount refuses more than maxMoves moves.
 func checkCount(moves []notation.Point) error {
 	if len(moves) > maxMoves {
-		return fmt.Errorf("%d moves: want %d at most, passes included", len(moves), maxMoves)
+		return fmt.Errorf("%d moves: expected at most %d, passes included", len(moves), maxMoves)
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func listPuzzles(c *call) (any, error) {
 	}
 	switch {
 	case q.Suite != "" && q.Text != "":
-		return nil, errors.New("puzzles: a suite and a text: want one of them")
+		return nil, errors.New("puzzles: a suite and a text: expected one of them")
 	case q.Suite != "":
 		read, err := builtins.Suite(c.ctx, q.Suite)
 		if err != nil {

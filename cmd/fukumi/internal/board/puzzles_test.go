@@ -227,7 +227,7 @@ func TestPuzzleOfDay(t *testing.T) {
 		seen[key] = day
 	}
 	if name, fields := last(t, d, `{"kind":"puzzles","day":"26.11.2026"}`); name != "error" ||
-		!strings.Contains(fields["message"].(string), "want a date") {
+		!strings.Contains(fields["message"].(string), "expected a date") {
 		t.Errorf("%s %v", name, fields)
 	}
 	if a := answered(t, d, `{"kind":"puzzles","day":"1900-01-01"}`); a["id"] == "" {
@@ -278,7 +278,7 @@ func TestPuzzlesRefuses(t *testing.T) {
 	d := New(Options{})
 	for request, want := range map[string]string{
 		`{"kind":"puzzles","suite":"../x"}`:           "no suite",
-		`{"kind":"puzzles","suite":"vcf","text":"x"}`: "want one of them",
+		`{"kind":"puzzles","suite":"vcf","text":"x"}`: "expected one of them",
 		`{"kind":"puzzles","text":"# nothing"}`:       "no puzzle in",
 		`{"kind":"quiz","record":""}`:                 "the record",
 		`{"kind":"quiz",` +
@@ -288,7 +288,7 @@ func TestPuzzlesRefuses(t *testing.T) {
 		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],` +
 			`\"goal\":\"vcf\"}"}`: "no win by vcf is known",
 		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}","nodes":-1}`:           "nodes -1",
-		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}","nodes":100000000000}`: "want 0 to",
+		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}","nodes":100000000000}`: "expected 0 to",
 	} {
 		name, fields := last(t, d, request)
 		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, want) {

@@ -57,8 +57,8 @@ func reviewGame(c *call) (any, error) {
 	}
 	count, factor := int64(len(moves)), int64(0)
 	if limit := reviewCaps * c.o.Caps.Nodes / count; limits.Nodes > limit {
-		return nil, words.Errorf("nodes {nodes} for each of {n, plural, one {# move} other {# moves}} are too many: "+
-			"want {most} at most", "nodes", limits.Nodes, "n", len(moves), "most", limit)
+		return nil, words.Errorf("nodes {nodes} for each of {n, plural, one {# move} other {# moves}} are too "+
+			"many: expected at most {most}", "nodes", limits.Nodes, "n", len(moves), "most", limit)
 	}
 	if limits.Nodes > 0 { // the rest of the nodes may go to the moves that lost the game
 		factor = min(max(reviewCaps*c.o.Caps.Nodes/limits.Nodes-count, 1), review.DefaultStory)
@@ -94,7 +94,7 @@ func reviewGame(c *call) (any, error) {
 	}
 	if time.Now().After(c.until) {
 		view.Warnings = append(view.Warnings, c.in.Say(
-			"the time limit of {time} was reached: what is open here may have a proof", "time", c.o.Caps.Time))
+			"the time limit of {time} was reached: what is undecided here may have a proof", "time", c.o.Caps.Time))
 	}
 	if err := c.event("words", view); err != nil {
 		return nil, err

@@ -180,10 +180,10 @@ func TestReviewRefuses(t *testing.T) {
 		`{"kind":"review","position":{"black":["h8"],"white":["i9"]}}`: "there " +
 			"are no moves to review",
 		`{"kind":"review","position":{"moves":["h8","h8"]}}`: "h8",
-		`{"kind":"review","position":{"moves":["h8"]},"nodes":1001}`: "want 0 " +
+		`{"kind":"review","position":{"moves":["h8"]},"nodes":1001}`: "expected 0 " +
 			"to 1000",
 		`{"kind":"review",` +
-			`"position":{"moves":["a1","b1","c1","d1","e1","f1"]},"nodes":1000}`: "want 666 at most",
+			`"position":{"moves":["a1","b1","c1","d1","e1","f1"]},"nodes":1000}`: "expected at most 666",
 		`{"kind":"review",` +
 			`"position":{"moves":["h8"]},"info":{"file":"x"}}`: "unknown field",
 		`{"kind":"learn","position":{"moves":["h8"]},"move":"zz"}`: "zz",

@@ -160,7 +160,7 @@ func (s *Service) Answer(ctx context.Context, request []byte, tell func(event st
 // answer calls the answer function of the kind of the request.
 func (c *call) answer() (any, error) {
 	if n := int64(len(c.body)); n > c.o.Caps.Request {
-		return nil, fmt.Errorf("a request of %d bytes: want %d at most", n, c.o.Caps.Request)
+		return nil, fmt.Errorf("a request of %d bytes: expected at most %d", n, c.o.Caps.Request)
 	}
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(c.body, &fields); err != nil {
@@ -170,7 +170,7 @@ func (c *call) answer() (any, error) {
 	k, known := kinds[name]
 	c.kind = k
 	if !known {
-		return nil, fmt.Errorf("unknown kind of request %q: want one of %s", name, strings.Join(kindNames(), ", "))
+		return nil, fmt.Errorf("unknown kind of request %q: expected one of %s", name, strings.Join(kindNames(), ", "))
 	}
 	if k.file {
 		select {

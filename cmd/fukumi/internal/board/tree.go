@@ -187,7 +187,7 @@ func (t *gameTree) Format() (*format.Tree, error) {
 		t.Size = notation.DefaultSize
 	}
 	if n := len(t.Nodes); n > maxGameNodes {
-		return nil, fmt.Errorf("a tree of %d nodes: want %d at most", n, maxGameNodes)
+		return nil, fmt.Errorf("a tree of %d nodes: expected at most %d", n, maxGameNodes)
 	}
 	if t.Turn == notation.Empty {
 		t.Turn = notation.Black
@@ -213,7 +213,7 @@ func (t *gameTree) Format() (*format.Tree, error) {
 			list[0] = treeNode{o.Root, t.Turn}
 		} else {
 			if n.Parent < 0 || n.Parent >= i {
-				return nil, fmt.Errorf("node %d: parent %d: want a node before it", i, n.Parent)
+				return nil, fmt.Errorf("node %d: parent %d: expected a node before it", i, n.Parent)
 			}
 			p := notation.NoPoint
 			if n.Move != p.String() {
@@ -233,7 +233,7 @@ func (t *gameTree) Format() (*format.Tree, error) {
 		for _, m := range n.Marks {
 			shape := slices.Index(markShapes, m.Shape)
 			if shape < 0 {
-				return nil, fmt.Errorf("node %d: mark %q: want one of %v", i, m.Shape, markShapes)
+				return nil, fmt.Errorf("node %d: mark %q: expected one of %v", i, m.Shape, markShapes)
 			}
 			into.Marks = append(into.Marks, format.Mark{Point: m.Point, Shape: format.Shape(shape), Text: m.Text})
 		}
@@ -253,7 +253,7 @@ func (t *gameTree) Cut(at int) error {
 			break
 		}
 		if p := t.Nodes[i].Parent; p < 0 || p >= i {
-			return fmt.Errorf("node %d: parent %d: want a node before it", i, p)
+			return fmt.Errorf("node %d: parent %d: expected a node before it", i, p)
 		}
 	}
 	slices.Reverse(path)

@@ -67,7 +67,7 @@ func advice(l *words.Language, err error) string {
 	case errors.As(err, &frame):
 		put(frame, l.Say("{error}, or say --size {n}", "error", frame, "n", frame.Rows))
 	case errors.Is(err, files.ErrUnordered):
-		put(files.ErrUnordered, l.Say("{flag} wants a game: {error}", "flag", "--at", "error", files.ErrUnordered))
+		put(files.ErrUnordered, l.Say("{flag} needs a game: {error}", "flag", "--at", "error", files.ErrUnordered))
 	case errors.Is(err, files.ErrUnrecognized):
 		put(files.ErrUnrecognized, l.Say("{error}; say which with {flag}", "error", files.ErrUnrecognized, "flag",
 			"--from"))

@@ -19,9 +19,9 @@ func TestAdvice(t *testing.T) {
 	for want, err := range map[string]error{
 		"line 3: --game 9: the file has 2 games": fmt.Errorf("line 3: %w",
 			&files.GameError{Game: 9, Games: 2}),
-		"--at 9: the game has 1 ply":                                   &files.PlyError{After: 9, Plies: 1},
-		"a: --at wants a game: the order of these stones is not known": fmt.Errorf("a: %w", files.ErrUnordered),
-		`whose turn is it? 3 black and 1 white stones do not tell; say so with --turn, ` +
+		"--at 9: the game has 1 ply":                                 &files.PlyError{After: 9, Plies: 1},
+		"a: --at needs a game: the order of these stones is unknown": fmt.Errorf("a: %w", files.ErrUnordered),
+		`whose turn is it? 3 black and 1 white stones leave it open; say so with --turn, ` +
 			`or with "turn" in a record (x)`: fmt.Errorf("%w (x)", &text.TurnError{Black: 3, White: 1}),
 		"whose move is number 1? the stones without a number do not tell; say with --turn who moves after the last " +
 			"number": &text.TurnError{Numbered: true},

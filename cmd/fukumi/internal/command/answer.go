@@ -97,7 +97,7 @@ func Hints(l *words.Language) analysis.Hints {
 		Shortest:    l.Say("try --shortest"),
 		NotShortest: l.Say("try without --shortest"),
 		Complete:    l.Say("try --method auto"),
-		Fewer:       l.Say("--shortest may find fewer"),
+		Fewer:       l.Say("there may be a shorter win: --shortest"),
 		Both:        l.Say("try --both"),
 		Recheck:     l.Say("fukumi cache verify --recheck searches it again"),
 		List:        l.Say("listed by --json"),

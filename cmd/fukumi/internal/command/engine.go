@@ -48,7 +48,7 @@ func (o *CacheOptions) RegisterDir(f *pflag.FlagSet) {
 func parseMode(text string) (cache.Mode, error) {
 	m, err := cache.ParseMode(text)
 	if err != nil {
-		return m, errors.New("want auto, off, ro or require")
+		return m, errors.New("expected auto, off, ro or require")
 	}
 	return m, nil
 }

@@ -95,7 +95,7 @@ func (o *SearchOptions) RegisterClass(f *pflag.FlagSet) {
 // Settle refuses flags that contradict each other.
 func (o *SearchOptions) Settle() error {
 	if o.Goal == proof.AnyWin && o.Shortest {
-		return errors.New("--shortest wants a --goal of threats: vcf, vct3 or vct")
+		return errors.New("--shortest needs a --goal of threats: vcf, vct3 or vct")
 	}
 	return nil
 }

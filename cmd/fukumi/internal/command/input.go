@@ -6,6 +6,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"fukumi/notation/words"
 	"io"
 	"io/fs"
 	"regexp"
@@ -44,7 +45,7 @@ func (o *PositionOptions) Open(s *Streams, args []string) (*Source, error) {
 	case arg == "-":
 		return &Source{ReadCloser: io.NopCloser(s.Input()), Name: standardInput, options: o}, nil
 	case strings.TrimSpace(arg) == "":
-		return nil, errors.New("the position is empty text; write empty for the empty board")
+		return nil, words.Errorf("the position is empty text; write empty for the empty board")
 	case wrong == nil:
 		return &Source{ReadCloser: io.NopCloser(strings.NewReader(arg)), options: o}, nil
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/internal/cli"
+	"fukumi/notation/words"
 	"fukumi/notation/words/catalogue"
 )
 
@@ -25,8 +26,15 @@ func SpeaksLanguage(s *Streams, cmd *cobra.Command) {
 		"language of the text: "+strings.Join(tags, ", ")+" (default: that of the locale)")
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if s.Language = catalogue.Nearest(s.Locale); given {
-			s.Language = catalogue.Nearest(tag)
+		switch {
+		case given:
+			if s.Language = catalogue.Nearest(tag); s.Language != words.English {
+				cli.ShowUTF8()
+			}
+		case cli.LocaleInASCII(): // it cannot show other languages
+			s.Language = words.English
+		default:
+			s.Language = catalogue.Nearest(s.Locale)
 		}
 		return run(cmd, args)
 	}

@@ -16,7 +16,7 @@ func ModelNames() []string { return analysis.Models()[1:] }
 // ParseModel reads the name of a score model.
 func ParseModel(text string) (string, error) {
 	if !slices.Contains(ModelNames(), text) {
-		return "", errors.New("want " + words.English.Or(ModelNames()))
+		return "", errors.New("expected " + words.English.Or(ModelNames()))
 	}
 	return text, nil
 }

@@ -62,7 +62,7 @@ func NewPictureFiles(s *Streams, o *PictureOptions) *PictureFiles {
 	f := &PictureFiles{s: s}
 	add := func(target, kind string, write func(*bytes.Buffer, draw.Sheet) error) {
 		if target != "" {
-			f.list = append(f.list, &pictureFile{fileio.NewSet(target, kind, "the picture"), write})
+			f.list = append(f.list, &pictureFile{fileio.NewSet(target, kind, "picture"), write})
 		}
 	}
 	add(o.SVG, "svg", func(b *bytes.Buffer, s draw.Sheet) error { return s.SVG(b) })

@@ -11,7 +11,7 @@ import (
 type ProofFiles struct{ *fileio.Set }
 
 func NewProofFiles(target string) *ProofFiles {
-	return &ProofFiles{fileio.NewSet(target, "json", "the proof")}
+	return &ProofFiles{fileio.NewSet(target, "json", "proof")}
 }
 
 // add adds the proof of one more position, or nil if there is no win.

@@ -42,7 +42,7 @@ func (s *Shard) Register(f *pflag.FlagSet) {
 // Job of Kubernetes or of an array of Slurm; or auto, which takes N from the environment as well, as
 // only Slurm allows. getenv returns the value of a variable, or "" if it is not set.
 func parseShard(text string, getenv func(string) string) (Shard, error) {
-	refusal := fmt.Errorf("want I/N, I from 1 to N and N up to %d, or auto/N", maxShards)
+	refusal := fmt.Errorf("expected I/N, I from 1 to N and N up to %d, or auto/N", maxShards)
 	part, of, divided := strings.Cut(text, "/")
 	n := 0
 	if divided {
@@ -106,7 +106,7 @@ func fromSlurm(n int, getenv func(string) string) (Shard, error) {
 	id, least, greatest, step, count := values[0], values[1], values[2], values[3], values[4]
 	switch {
 	case count < 1 || count > maxShards:
-		return Shard{}, fmt.Errorf("%s is %d: want 1 to %d", slurmCount, count, maxShards)
+		return Shard{}, fmt.Errorf("%s is %d: expected 1 to %d", slurmCount, count, maxShards)
 	case step < 1 || greatest < least || (greatest-least)%step != 0 || (greatest-least)/step+1 != count:
 		return Shard{}, fmt.Errorf(`the array has %d tasks from %d to %d, which is not one range: say which part with `+
 			`--shard "$%s/N"`, count, least, greatest, slurmID)
@@ -127,7 +127,7 @@ func variable(name string, getenv func(string) string) (int, error) {
 	}
 	n, ok := number(text)
 	if !ok || n > math.MaxInt32/2 {
-		return 0, fmt.Errorf("%s is %.40q: want a number", name, text)
+		return 0, fmt.Errorf("%s is %.40q: expected a number", name, text)
 	}
 	return n, nil
 }

@@ -32,7 +32,7 @@ func NewCompletion(s *command.Streams) *cobra.Command {
 			case "powershell":
 				return root.GenPowerShellCompletionWithDesc(s.Out)
 			}
-			return fmt.Errorf("completion: unknown shell %q: want bash, zsh, fish or powershell", args[0])
+			return fmt.Errorf("completion: unknown shell %q: expected bash, zsh, fish or powershell", args[0])
 		},
 	}
 }

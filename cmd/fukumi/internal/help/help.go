@@ -75,11 +75,11 @@ func template(name string) string {
 	return string(text)
 }
 
-// Topic returns the text of a topic, or "" if there is no topic of this name.
+// Topic returns the English text of a topic, or "" if there is no topic of this name.
 func Topic(name string) string {
 	text := template(name)
 	for mark, list := range map[string]func() string{
-		"{{terms}}": func() string { return words.TermsText(columns) },
+		"{{terms}}": func() string { return termsText(words.English) },
 		"{{heat}}":  heatText,
 	} {
 		if strings.Contains(text, mark) {
@@ -90,6 +90,34 @@ func Topic(name string) string {
 		text = cli.Refill(before+moreObjects(before)+after, columns)
 	}
 	return text
+}
+
+// topicIn returns the text of a topic in a language. Only the glossary is translated.
+func topicIn(l *words.Language, name string) string {
+	if name != terms {
+		return Topic(name)
+	}
+	return l.Say("The words of the field, explained") + "\n\n" + termsText(l)
+}
+
+// terms is the topic with the glossary.
+const terms = "terms"
+
+// termsText returns the glossary as lines, each term with its explanation beside it.
+func termsText(l *words.Language) string {
+	const indent = 16
+	margin := "\n" + strings.Repeat(" ", indent)
+	var b strings.Builder
+	for _, t := range words.Terms(l) {
+		name := "  " + t.Name
+		if room := indent - 1 - cli.Cells(name); room >= 0 {
+			name += strings.Repeat(" ", room+1)
+		} else {
+			name += margin
+		}
+		b.WriteString(name + strings.ReplaceAll(cli.Wrap(t.Text, columns-indent, ""), "\n", margin) + "\n")
+	}
+	return b.String()
 }
 
 // heatText returns a list of the heat maps with what each one shows.
@@ -134,6 +162,7 @@ func New(s *command.Streams, root *cobra.Command) *cobra.Command {
 	cmd.Flags().StringVar(&schemaOf, "schema", "",
 		"with json: print the JSON Schema of all objects, or of this `OBJECT`")
 	cmd.Flags().Lookup("schema").NoOptDefVal = AllObjects
+	command.SpeaksLanguage(s, cmd)
 	return cmd
 }
 
@@ -151,7 +180,7 @@ var TopicList = sync.OnceValue(func() string {
 func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []string) error {
 	topic := ""
 	if len(args) == 1 {
-		topic = Topic(args[0])
+		topic = topicIn(s.Words(), args[0])
 	}
 	target, rest, err := root.Find(args)
 	switch {
@@ -183,7 +212,7 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 func topicWith(word string) string {
 	best, count := "", 0
 	for _, name := range Topics {
-		if name == "terms" {
+		if name == terms {
 			continue // this topic has only one sentence for each word; others say more
 		}
 		n := 0

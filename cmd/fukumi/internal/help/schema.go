@@ -104,7 +104,7 @@ func printSchema(out io.Writer, name string, args []string) error {
 		return fmt.Errorf("--schema belongs to the topic json: fukumi help json --schema")
 	}
 	if !slices.Contains(SchemaNames(), name) {
-		return fmt.Errorf("no object %q: want %s", name, strings.Join(SchemaNames(), ", "))
+		return fmt.Errorf("no object %q: expected %s", name, strings.Join(SchemaNames(), ", "))
 	}
 	definitions, err := SchemaDefinitions()
 	if err != nil {

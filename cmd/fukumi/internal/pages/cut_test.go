@@ -155,7 +155,7 @@ func checkCutOutput(t *testing.T, format, out string, games int, cut bool) {
 	if format != "json" {
 		whole := strings.Count(out, "lost: freestyle") + strings.Count(out, "missed: freestyle") -
 			strings.Count(out, "interrupted, not all was searched") +
-			strings.Count(out, "the verdict once more\ninterrupted, not all was searched")
+			strings.Count(out, "verdict, again\ninterrupted, not all was searched")
 		told := strings.Contains(out, "interrupted: the games that were not finished are left out")
 		if !strings.Contains(out, "the players of ") || told != cut || whole != games {
 			t.Errorf("%d games, cut %v: %s", games, cut, out)

@@ -33,9 +33,9 @@ func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
 			f.list = append(f.list, &reviewFile{set, write})
 		}
 	}
-	add(fileio.NewSet(o.SGF, "sgf", "the game"), (*story.Document).SGF)
-	add(fileio.NewSet(o.SVG, "svg", "the picture"), (*story.Document).SVG)
-	add(fileio.NewSet(o.HTML, "html", "the report"), WritePage)
+	add(fileio.NewSet(o.SGF, "sgf", "game"), (*story.Document).SGF)
+	add(fileio.NewSet(o.SVG, "svg", "picture"), (*story.Document).SVG)
+	add(fileio.NewSet(o.HTML, "html", "report"), WritePage)
 	return f
 }
 

@@ -92,7 +92,7 @@ func parseGoal(text string) (solver.Class, error) {
 	case "win":
 		return solver.AnyWin, nil
 	}
-	return 0, errors.New("want vct or win")
+	return 0, errors.New("expected vct or win")
 }
 
 // limits returns the limits for one position.

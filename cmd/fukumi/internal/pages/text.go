@@ -61,7 +61,7 @@ func (p *reviewText) review(r *story.Document) error {
 		p.turningPoint(r, m)
 	}
 	if p.Scrolls() {
-		p.Section("%s", p.Words.Say("the verdict once more"))
+		p.Section("%s", p.Words.Say("verdict, again"))
 		p.Verdict(r.Loss(), cli.Amber)
 	}
 	p.End()

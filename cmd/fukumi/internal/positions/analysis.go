@@ -141,7 +141,7 @@ func (p *analysisText) threats(a *analysis.Analysis) error {
 	}
 	if len(rows) > 0 {
 		columns := []cli.Column{cli.TextColumn(l.Say("side##head")), cli.TextColumn(l.Say("shape##head")),
-			cli.TextColumn(l.Say("stones##head")), cli.TextColumn(l.Say("goes on with##head")),
+			cli.TextColumn(l.Say("stones##head")), cli.TextColumn(l.Say("extended at##head")),
 			cli.TextColumn(l.Say("answered by##head"))}
 		if err := p.Table(columns, rows); err != nil {
 			return err

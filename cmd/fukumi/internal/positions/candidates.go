@@ -73,7 +73,7 @@ func (p *analysisText) opinion(o *answer.Opinion) error {
 	}
 	l := p.Words
 	p.Section("%s", l.Say("what {model} would play", "model", o.Name))
-	looks := l.Say("by its table alone")
+	looks := l.Say("by its score table alone")
 	switch {
 	case o.Depth > 0 && o.Width > 0:
 		looks = l.Say("at depth {depth}, the best {n, plural, one {# move} other {# moves}}", "depth", o.Depth,

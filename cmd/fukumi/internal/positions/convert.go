@@ -99,7 +99,7 @@ func parseTo(text string) (format.Format, error) {
 			return f, nil
 		}
 	}
-	return format.Auto, errors.New("want one of " + strings.Join(Formats(), ", "))
+	return format.Auto, errors.New("expected one of " + strings.Join(Formats(), ", "))
 }
 
 // A conversion is one run of convert.
@@ -135,7 +135,7 @@ func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args
 		return convertBook(ctx, s, o, b)
 	}
 	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: cli.Tally{},
-		files: fileio.NewSet(o.Out, o.To.String(), "the result")}
+		files: fileio.NewSet(o.Out, o.To.String(), "result")}
 	if err := c.each(ctx, data); err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func convertFile(ctx context.Context, s *command.Streams, o *convertOptions, nam
 // convertBook converts a book, or lists its positions.
 func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *shelf.File) error {
 	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: cli.Tally{},
-		files: fileio.NewSet(o.Out, o.To.String(), "the result")}
+		files: fileio.NewSet(o.Out, o.To.String(), "result")}
 	roots := b.Header().Roots
 	if o.List {
 		for i := range roots {

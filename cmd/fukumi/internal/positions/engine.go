@@ -93,7 +93,7 @@ func playerName(text string) (string, error) {
 	case text == play.OwnName:
 		return text, nil
 	case !play.IsModel(text):
-		return "", errors.New("want " + words.English.Or(match.Names()))
+		return "", errors.New("expected " + words.English.Or(match.Names()))
 	}
 	_, err := play.LoadModel(text)
 	return text, err

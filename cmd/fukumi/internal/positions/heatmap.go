@@ -52,7 +52,7 @@ func parseHeat(text string) (heatOptions, error) {
 		case !hasMove && slices.Contains(picture.Kinds(), kind):
 			o.Kinds = append(o.Kinds, kind)
 		default:
-			return o, fmt.Errorf("want %s, change:MOVE, all or none, with commas between",
+			return o, fmt.Errorf("expected %s, change:MOVE, all or none, with commas between",
 				strings.Join(HeatNames(), ", "))
 		}
 	}

@@ -80,7 +80,7 @@ func NewMatch(s *command.Streams) *cobra.Command {
 
 func parseNoCache(text string) (string, error) {
 	if text != "off" {
-		return "", errors.New("matches use no store: want off")
+		return "", errors.New("matches use no store: expected off")
 	}
 	return text, nil
 }

@@ -35,7 +35,7 @@ func newGameRecords(target string) (*gameRecords, error) {
 	case ".sgf":
 		r.kind = format.SGF
 	default:
-		return nil, fmt.Errorf("--out %s: want a name that ends in .jsonl or .sgf", target)
+		return nil, fmt.Errorf("--out %s: expected a name that ends in .jsonl or .sgf", target)
 	}
 	var err error
 	if r.file, err = fileio.Create(target); err != nil {

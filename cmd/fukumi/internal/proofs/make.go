@@ -67,7 +67,7 @@ func theoremNames() []string {
 func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file string) error {
 	at := slices.IndexFunc(library.Theorems, func(t library.Theorem) bool { return t.Name == name })
 	if at < 0 {
-		return fmt.Errorf("no theorem %q: want %s", name, words.English.Or(theoremNames()))
+		return fmt.Errorf("no theorem %q: expected %s", name, words.English.Or(theoremNames()))
 	}
 	t := &library.Theorems[at]
 	dir, err := o.Cache.Directory()

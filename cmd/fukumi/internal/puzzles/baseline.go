@@ -52,7 +52,7 @@ func parseFailOn(text string) ([]report.Difference, error) {
 	for kind := range strings.SplitSeq(text, ",") {
 		d := report.Difference(strings.TrimSpace(kind))
 		if !slices.Contains(report.Differences, d) {
-			return nil, errors.New("want slower, changed or slower,changed")
+			return nil, errors.New("expected slower, changed or slower,changed")
 		}
 		list = append(list, d)
 	}

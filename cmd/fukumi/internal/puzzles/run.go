@@ -100,7 +100,7 @@ func (o *runOptions) settle() error {
 		return words.Errorf("{flag} stores the results of all puzzles: run it without {other}", "flag", "--update",
 			"other", "--shard")
 	case o.Update && o.Baseline == "":
-		return words.Errorf("{flag} wants the file in {other}", "flag", "--update", "other", "--baseline")
+		return words.Errorf("{flag} needs the file in {other}", "flag", "--update", "other", "--baseline")
 	case len(o.FailOn) > 0 && o.Baseline == "":
 		return words.Errorf("{flag} compares with the file in {other}: name it", "flag", "--fail-on",
 			"other", "--baseline")

@@ -70,11 +70,11 @@ func OffBoard(size int) error {
 // OtherSize returns nil if the board of t has the size want, and otherwise the error for a format
 // that has only boards of that size.
 func OtherSize(t *format.Tree, want int) error {
-	return words.Errorf("a board of {size}x{size}: want {want}x{want}", "size", t.Size, "want", want)
+	return words.Errorf("a board of {size}x{size}: expected {want}x{want}", "size", t.Size, "want", want)
 }
 
 func badSize(size int) error {
-	return words.Errorf("size {size}: want {least} to {most}", "size", size, "least", notation.MinSize, "most",
+	return words.Errorf("size {size}: expected {least} to {most}", "size", size, "least", notation.MinSize, "most",
 		notation.MaxSize)
 }
 

@@ -73,7 +73,7 @@ func Dropped(t *format.Tree, moves int) {
 
 // UnknownRule warns about an unknown name of a rule.
 func UnknownRule(t *format.Tree, name string) {
-	Warn(t, words.Later("rule {name} is not known here; {rule} is taken for granted", "name",
+	Warn(t, words.Later("rule {name} is unknown here: assuming {rule}", "name",
 		strconv.Quote(Cut(name)), "rule", t.Rule))
 }
 
@@ -211,8 +211,10 @@ func Follows(black, white int) notation.Stone {
 	return notation.Black
 }
 
-// RuleNamed and RuleInText find the names of rules in the table of package text.
+// RuleNamed and RuleInText find the names of rules in the table of package text. NoRule is the error about another
+// name.
 var (
 	RuleNamed  = text.RuleNamed
+	NoRule     = text.UnknownRule
 	RuleInText = text.RuleInText
 )

@@ -191,18 +191,19 @@ func (a *analysisTree) heat(n *format.Node, side notation.Stone) error {
 		return nil
 	}
 	if len(rows) != a.pos.Size() {
-		return words.Errorf("levels of {side, select, black {black} other {white}}: {n} rows: want {want}",
+		return words.Errorf("levels of {side, select, black {black} other {white}}: {n} rows: expected {want}",
 			"side", side, "n", len(rows), "want", a.pos.Size())
 	}
 	for y, row := range rows {
 		if len(row) != a.pos.Size() {
-			return words.Errorf("levels of {side, select, black {black} other {white}}: row {row} has {n} numbers: "+
-				"want {want}", "side", side, "row", y+1, "n", len(row), "want", a.pos.Size())
+			return words.Errorf("levels of {side, select, black {black} other {white}}: row {row} has {n} "+
+				"numbers: expected {want}", "side", side, "row", y+1, "n", len(row), "want", a.pos.Size())
 		}
 		for x, level := range row {
 			p := notation.At(x, y)
 			if level < 0 || level > 9 {
-				return words.Errorf("levels of {side, select, black {black} other {white}}: {point}: {n}: want 0 to 9",
+				return words.Errorf("levels of {side, select, black {black} other {white}}: {point}: {n}: "+
+					"expected 0 to 9",
 					"side", side, "point", p, "n", level)
 			}
 			lettered := slices.ContainsFunc(n.Children, func(c *format.Node) bool {

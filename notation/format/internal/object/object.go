@@ -185,7 +185,7 @@ func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
 	}
 	if raw, ok := fields["cursor"]; ok && (json.Unmarshal(raw, &t.Cursor) != nil || t.Cursor < -1 ||
 		t.Cursor > t.Plies()) {
-		return nil, ofField("cursor", words.Errorf("{text}: want a number of plies, {most} at most",
+		return nil, ofField("cursor", words.Errorf("{text}: expected a number of plies, at most {most}",
 			"text", codec.Cut(string(raw)), "most", t.Plies()))
 	}
 	names, doubt := left(in, answer, analysis)
@@ -226,7 +226,7 @@ func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position, limi
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
 	if start, err := dec.Token(); err != nil || start != json.Delim('[') {
-		return words.Errorf("want a list")
+		return words.Errorf("expected a list")
 	}
 	var nodes []*format.Node
 	for i := 0; dec.More(); i++ {
@@ -250,7 +250,8 @@ func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position, limi
 			parent = *o.Parent
 		}
 		if parent < 0 || parent >= i {
-			return words.Errorf("node {n}: parent {parent}: want 0 to {most}", "n", i, "parent", parent, "most", i-1)
+			return words.Errorf("node {n}: parent {parent}: expected 0 to {most}", "n", i, "parent", parent, "most",
+				i-1)
 		}
 		nodes[parent].Children = append(nodes[parent].Children, n)
 	}

@@ -69,8 +69,8 @@ func Address(data []byte, o *format.Options) (*format.Tree, error) {
 		return renjuNote(o, "g:"+fragment)
 	case !addressPosition().MatchString(fragment):
 		return nil,
-			words.Errorf("{text} of the address is no position, and no page is fetched: want moves like {example}, "+
-				"or the file", "text", strconv.Quote(codec.Cut(fragment)), "example", "h8i9g7")
+			words.Errorf("{text} of the address is no position, and no page is fetched: expected moves like "+
+				"{example}, or the file", "text", strconv.Quote(codec.Cut(fragment)), "example", "h8i9g7")
 	}
 	return parseText(o, fragment, format.Moves)
 }
@@ -106,7 +106,7 @@ func renjuNote(o *format.Options, fragment string) (*format.Tree, error) {
 	for i, field := range strings.Split(fragment, ",") {
 		name, value, found := strings.Cut(field, ":")
 		if _, twice := fields[name]; !found || twice {
-			return nil, words.Errorf("field {n} {text}: want a name that is not there yet, a colon and a value",
+			return nil, words.Errorf("field {n} {text}: expected a name that is not there yet, a colon and a value",
 				"n", i+1, "text", strconv.Quote(codec.Cut(field)))
 		}
 		fields[name] = value
@@ -146,7 +146,7 @@ func addressBoard(o *format.Options, fields map[string]string) (*format.Tree, er
 	if text, ok := fields["n"]; ok {
 		var err error
 		if size, err = strconv.Atoi(text); err != nil || size == 0 {
-			return nil, words.Errorf("field {name} {text}: want the size of the board", "name", "n",
+			return nil, words.Errorf("field {name} {text}: expected the size of the board", "name", "n",
 				"text", strconv.Quote(codec.Cut(text)))
 		}
 	}
@@ -157,8 +157,7 @@ func addressBoard(o *format.Options, fields map[string]string) (*format.Tree, er
 	if name, ok := fields["r"]; ok {
 		rule, known := codec.RuleNamed(name)
 		if !known {
-			_, err := notation.ParseRule(name) // only for the error
-			return nil, words.Errorf("field {name}: {reason}", "name", "r", "reason", err)
+			return nil, words.Errorf("field {name}: {reason}", "name", "r", "reason", codec.NoRule(name))
 		}
 		return t, codec.SetRule(t, rule, o)
 	}
@@ -187,7 +186,7 @@ func renjuNoteGame(o *format.Options, t *format.Tree, fields map[string]string) 
 		side = notation.White
 		t.Root.Turn = side
 	default:
-		return words.Errorf("field {name} {text}: want {example}", "name", "o",
+		return words.Errorf("field {name} {text}: expected {example}", "name", "o",
 			"text", strconv.Quote(codec.Cut(fields["o"])), "example", "i")
 	}
 	tip := t.Root
@@ -202,7 +201,7 @@ func renjuNoteGame(o *format.Options, t *format.Tree, fields map[string]string) 
 	if text, ok := fields["c"]; ok {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 {
-			return words.Errorf("field {name} {text}: want a number of moves", "name", "c",
+			return words.Errorf("field {name} {text}: expected a number of moves", "name", "c",
 				"text", strconv.Quote(codec.Cut(text)))
 		}
 		t.Cursor = min(n, len(moves))
@@ -235,7 +234,7 @@ func addressPoints(o *format.Options, text string, size int, form pattern.Patter
 		return nil, nil
 	}
 	if !form().MatchString(text) {
-		return nil, words.Errorf("{text}: want points like {example}", "text", strconv.Quote(codec.Cut(text)),
+		return nil, words.Errorf("{text}: expected points like {example}", "text", strconv.Quote(codec.Cut(text)),
 			"example", "h8i9")
 	}
 	var points []notation.Point

@@ -73,7 +73,7 @@ func ReadOpenings(data []byte, o *format.Options, yield codec.Yield) {
 				codec.Warn(t, format.DoubtOpenings)
 			}
 			if count++; count == 1 && !o.Defaults.Asked.Size {
-				codec.Warn(t, words.Later("{doubt}: {size}x{size} is taken for granted", "doubt",
+				codec.Warn(t, words.Later("{doubt}: assuming {size}x{size}", "doubt",
 					format.DoubtSize, "size", t.Size))
 			}
 		}
@@ -104,7 +104,7 @@ func opening(o *format.Options, text string) (*format.Tree, error) {
 	}
 	numbers := strings.Split(text, ",")
 	if len(numbers)%2 != 0 {
-		return nil, words.Errorf("{n} numbers: want two for each move", "n", len(numbers))
+		return nil, words.Errorf("{n} numbers: expected two for each move", "n", len(numbers))
 	}
 	line := codec.NewLine(t)
 	for i := 0; i < len(numbers); i += 2 {

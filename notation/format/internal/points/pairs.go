@@ -133,7 +133,7 @@ func pairs(o *format.Options, raw string) (*format.Tree, error) {
 		raw = strings.TrimSpace(raw[1 : len(raw)-1])
 	}
 	if !pairsText().MatchString(raw) {
-		return nil, words.Errorf("want pairs of numbers, like {example}", "example", "8,8 9,9")
+		return nil, words.Errorf("expected pairs of numbers, like {example}", "example", "8,8 9,9")
 	}
 	t, err := codec.NewTree(o, 0)
 	if err != nil {

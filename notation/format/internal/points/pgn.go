@@ -144,7 +144,7 @@ func (g *pgn) headers(text string) (body string, err error) {
 			columns, rows, square := strings.Cut(strings.ToLower(value), "x")
 			n, fault := strconv.Atoi(strings.TrimSpace(columns))
 			if fault != nil || square && strings.TrimSpace(rows) != strings.TrimSpace(columns) {
-				err = words.Errorf("header {name} {text}: want the size of a square board", "name", m[1], "text",
+				err = words.Errorf("header {name} {text}: expected the size of a square board", "name", m[1], "text",
 					strconv.Quote(codec.Cut(value)))
 			}
 			g.size = n

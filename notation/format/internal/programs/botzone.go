@@ -64,7 +64,8 @@ func botzone(o *format.Options, fields map[string]json.RawMessage) (*format.Tree
 		return nil, err
 	}
 	if n := len(requests) - len(responses); n != 0 && n != 1 {
-		return nil, words.Errorf("{requests} requests and {responses} responses: want as many, or one request more",
+		return nil, words.Errorf("{requests} requests and {responses} responses: expected as many, or one "+
+			"request more",
 			"requests", len(requests), "responses", len(responses))
 	}
 	t, err := codec.NewTree(o, 0)
@@ -85,7 +86,7 @@ func botzone(o *format.Options, fields map[string]json.RawMessage) (*format.Tree
 			}
 			switch {
 			case m.X == nil || m.Y == nil:
-				return fail(words.Errorf("want x and y"))
+				return fail(words.Errorf("expected x and y"))
 			case *m.X == -1 && *m.Y == -1 && list == 0 && i == 0:
 				continue
 			case *m.X == -1 && *m.Y == -1:
@@ -117,7 +118,7 @@ func botzoneMoves(fields map[string]json.RawMessage, name string) ([]botzoneMove
 		return nil, words.Errorf("no field {name}", "name", strconv.Quote(name))
 	}
 	if len(raw) > codec.MaxText || json.Unmarshal(raw, &moves) != nil {
-		return nil, words.Errorf("field {name}: want a list of moves like {example}", "name", strconv.Quote(name),
+		return nil, words.Errorf("field {name}: expected a list of moves like {example}", "name", strconv.Quote(name),
 			"example", `{"x":7,"y":7}`)
 	}
 	return moves, nil

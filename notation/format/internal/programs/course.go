@@ -219,7 +219,8 @@ func (r *courseReader) matrix(lines []string, at, start int) int {
 func (r *courseReader) square(width []int) {
 	for i, n := range width {
 		if n != len(width) {
-			r.fail(r.board.line, words.Errorf("row {row} has {n} numbers, and there are {rows} rows: want a square",
+			r.fail(r.board.line, words.Errorf("row {row} has {n} numbers, and there are {rows} rows: expected "+
+				"a square",
 				"row", i, "n", n, "rows", len(width)))
 			return
 		}

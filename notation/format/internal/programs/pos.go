@@ -39,7 +39,7 @@ func Pos(data []byte, o *format.Options) (*format.Tree, error) {
 	n, moves := int(data[0]), data[1:]
 	switch {
 	case n == 0 || n > posSize*posSize:
-		return nil, codec.AtByte(0, words.Errorf("{n} moves: want 1 to {most}", "n", n, "most", posSize*posSize))
+		return nil, codec.AtByte(0, words.Errorf("{n} moves: expected 1 to {most}", "n", n, "most", posSize*posSize))
 	case len(moves) != n:
 		return nil, codec.AtByte(0, words.Errorf("{n} moves announced, but {more} follow", "n", n, "more", len(moves)))
 	}
@@ -70,7 +70,7 @@ func WritePos(t *format.Tree) ([]byte, []string, error) {
 	case t.Size != posSize:
 		return nil, nil, codec.OtherSize(t, posSize)
 	case len(moves) == 0:
-		return nil, nil, words.Errorf("a game without moves: want at least one")
+		return nil, nil, words.Errorf("a game without moves: expected at least one")
 	}
 	data := []byte{byte(len(moves))}
 	for _, p := range moves {

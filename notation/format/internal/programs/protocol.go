@@ -140,7 +140,7 @@ func (d *dialogue) line(line string, number int) (more bool, err error) {
 		if size := strings.FieldsFunc(rest, func(r rune) bool { return r == ',' || r == ' ' }); len(size) > 0 {
 			n, fault := strconv.Atoi(size[0])
 			if fault != nil || n < notation.MinSize || n > notation.MaxSize || len(size) > 1 && size[1] != size[0] {
-				return more, words.Errorf("{text}: want the size of a square board", "text",
+				return more, words.Errorf("{text}: expected the size of a square board", "text",
 					strconv.Quote(codec.Cut(rest)))
 			}
 			d.size = n
@@ -151,7 +151,7 @@ func (d *dialogue) line(line string, number int) (more bool, err error) {
 		if name, value, _ := strings.Cut(rest, " "); strings.EqualFold(name, "rule") {
 			rule, known := codec.RuleNamed(strings.TrimSpace(value))
 			if !known {
-				return true, words.Errorf("rule {name} is not known here", "name", strconv.Quote(codec.Cut(value)))
+				return true, words.Errorf("rule {name} is unknown here", "name", strconv.Quote(codec.Cut(value)))
 			}
 			d.rule, d.ruled = rule, true
 		}
@@ -189,7 +189,7 @@ func (d *dialogue) line(line string, number int) (more bool, err error) {
 	case "TURN":
 		p := protocolPair().FindStringSubmatch(rest)
 		if p == nil {
-			return true, words.Errorf("{text}: want a column and a row", "text", strconv.Quote(codec.Cut(rest)))
+			return true, words.Errorf("{text}: expected a column and a row", "text", strconv.Quote(codec.Cut(rest)))
 		}
 		if d.begun == 0 {
 			d.begun = number
@@ -221,7 +221,7 @@ func (d *dialogue) pair(m []string) error {
 	p := notation.At(x, size-1-y)
 	switch {
 	case d.board && m[3] == "":
-		return words.Errorf("{point}: want whose stone it is, 1 or 2", "point", m[1]+","+m[2])
+		return words.Errorf("{point}: expected whose stone it is, 1 or 2", "point", m[1]+","+m[2])
 	case d.board && m[3] == "3":
 		return words.Errorf("{point}: a stone of neither side cannot be read", "point", m[1]+","+m[2])
 	case d.board:

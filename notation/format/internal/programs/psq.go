@@ -56,7 +56,7 @@ func ReadPSQ(data []byte, o *format.Options, yield codec.Yield) {
 func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
 	head := psqHeader().FindStringSubmatch(strings.TrimSpace(strings.TrimPrefix(lines[0], "\ufeff")))
 	if head == nil {
-		return nil, words.AtLine(1, words.Errorf("{text}: want a header like {example}", "text",
+		return nil, words.AtLine(1, words.Errorf("{text}: expected a header like {example}", "text",
 			strconv.Quote(codec.Cut(lines[0])), "example", `"Piskvorky 15x15, 11:11, 0"`))
 	}
 	if head[1] != head[2] {
@@ -163,7 +163,7 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 func readGroup(t *format.Tree, line string, o *format.Options) error {
 	m := psqGroup().FindStringSubmatch(line)
 	if m == nil {
-		return words.Errorf("{text}: want a number and the name of a group", "text", strconv.Quote(codec.Cut(line)))
+		return words.Errorf("{text}: expected a number and the name of a group", "text", strconv.Quote(codec.Cut(line)))
 	}
 	t.Info.Event = m[1]
 	if rule, known := codec.RuleNamed(m[1]); known {

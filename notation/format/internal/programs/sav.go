@@ -42,7 +42,7 @@ func savNumbers(data []byte) ([]savNumber, error) {
 		for _, word := range bytes.Fields(line) {
 			n, err := strconv.Atoi(string(word))
 			if err != nil || n < 0 || n > notation.Cells {
-				return numbers, words.AtLine(i+1, words.Errorf("{text}: want a number from 0 to {most}", "text",
+				return numbers, words.AtLine(i+1, words.Errorf("{text}: expected a number from 0 to {most}", "text",
 					strconv.Quote(codec.Cut(string(word))), "most", notation.Cells))
 			}
 			if numbers = append(numbers, savNumber{n, i + 1}); len(numbers) > 3+2*notation.Cells {
@@ -63,7 +63,7 @@ func Sav(data []byte, o *format.Options) (*format.Tree, error) {
 	case err != nil:
 		return nil, err
 	case len(numbers) < 3:
-		return nil, words.Errorf("want rows, columns and the number of moves first")
+		return nil, words.Errorf("expected rows, columns and the number of moves first")
 	case numbers[0].value != numbers[1].value:
 		return nil, words.AtLine(numbers[1].line, words.Errorf("a board of {rows} rows and {columns} columns is not "+
 			"square", "rows", numbers[0].value, "columns", numbers[1].value))

@@ -17,7 +17,7 @@ import (
 func (r *reader) enter(n *node) error {
 	depth := len(r.path)
 	if depth > MaxDepth {
-		return codec.AtByte(n.offset, words.Errorf("move {n} of a line: want at most {most}", "n", depth, "most",
+		return codec.AtByte(n.offset, words.Errorf("move {n} of a line: expected at most {most}", "n", depth, "most",
 			MaxDepth))
 	}
 	if n.flags&Sibling != 0 {

@@ -92,7 +92,7 @@ func (r *reader) header() error {
 	}
 	v, w := r.data[8], r.data[9]
 	if 100*int(v)+int(w) > 100*major+minor {
-		return codec.AtByte(8, words.Errorf("version {version}: want {most} or older", "version",
+		return codec.AtByte(8, words.Errorf("version {version}: expected {most} or older", "version",
 			fmt.Sprintf("%d.%d", v, w), "most", fmt.Sprintf("%d.%d", major, minor)))
 	}
 	r.at = HeaderSize
@@ -145,8 +145,8 @@ func (r *reader) record(n *node) error {
 	}
 	var ok bool
 	if n.move, ok = Point(b); !ok {
-		return codec.AtByte(n.offset, words.Errorf("{byte} is not a point: column {column}, row {row} from the top: "+
-			"want 1 to {most}", "byte", fmt.Sprintf("%#02x", b), "column", b%16, "row", b/16+1, "most", Size))
+		return codec.AtByte(n.offset, words.Errorf("{byte} is not a point: column {column}, row {row} from the "+
+			"top: expected 1 to {most}", "byte", fmt.Sprintf("%#02x", b), "column", b%16, "row", b/16+1, "most", Size))
 	}
 	n.flags = int(flags)
 	if err := r.extension(n); err != nil {

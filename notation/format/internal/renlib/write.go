@@ -173,7 +173,7 @@ func (w *writer) child(out *outNode, p notation.Point) (*outNode, error) {
 	}
 	switch {
 	case out.depth == MaxDepth:
-		return fail(words.Errorf("want at most {n} moves, passes included", "n", MaxDepth))
+		return fail(words.Errorf("expected at most {n} moves, passes included", "n", MaxDepth))
 	case p != notation.NoPoint && !p.On(Size):
 		return fail(notation.ErrOffBoard)
 	case p != notation.NoPoint && out.at(p) != notation.Empty:

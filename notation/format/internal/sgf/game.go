@@ -240,8 +240,8 @@ func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.N
 			side = notation.White
 		}
 		if len(p.values) != 1 {
-			return nil, r.fail(p.at, words.Errorf("property {name}: {n} values: want one point", "name", p.name, "n",
-				len(p.values)))
+			return nil, r.fail(p.at, words.Errorf("property {name}: {n} values: expected one point", "name", p.name,
+				"n", len(p.values)))
 		}
 		move, err := r.point(p.values[0])
 		if err != nil {

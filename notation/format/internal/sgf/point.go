@@ -27,7 +27,7 @@ func (r *reader) point(value string) (notation.Point, error) {
 		return p, nil
 	}
 	if len(text) != 2 || !codec.IsLetter(text[0]) || !codec.IsLetter(text[1]) {
-		return notation.NoPoint, words.Errorf("want two letters, like hh")
+		return notation.NoPoint, words.Errorf("expected two letters, like hh")
 	}
 	r.old = r.old || text != strings.ToLower(text)
 	x, y := int(text[0]|0x20-'a'), int(text[1]|0x20-'a')
@@ -54,7 +54,7 @@ func (r *reader) points(p property) ([]notation.Point, error) {
 		case a == notation.NoPoint && !rectangle && len(p.values) == 1 && strings.TrimSpace(v) == "":
 			return nil, nil // an empty list
 		case a == notation.NoPoint || b == notation.NoPoint:
-			return nil, r.fail(p.at, words.Errorf("property {name}: want points", "name", shown(p.name, v)))
+			return nil, r.fail(p.at, words.Errorf("property {name}: expected points", "name", shown(p.name, v)))
 		}
 		for y := min(a.Y(), b.Y()); y <= max(a.Y(), b.Y()); y++ {
 			for x := min(a.X(), b.X()); x <= max(a.X(), b.X()); x++ {

@@ -31,7 +31,7 @@ func (r *reader) begin(root []property, at int) error {
 		n, err := strconv.Atoi(strings.TrimSpace(columns))
 		switch {
 		case err != nil || n < 1:
-			return r.fail(at, words.Errorf("property {name}: want a number", "name", shown("SZ", text)))
+			return r.fail(at, words.Errorf("property {name}: expected a number", "name", shown("SZ", text)))
 		case rows != "" && strings.TrimSpace(rows) != strings.TrimSpace(columns):
 			return r.fail(at, words.Errorf("property {name}: the board is not square", "name", shown("SZ", text)))
 		}
@@ -114,7 +114,7 @@ func (r *reader) set(n *format.Node, p property, root bool) error {
 	switch p.name {
 	case "C", "N":
 		if len(p.values) != 1 {
-			return r.fail(p.at, words.Errorf("property {name}: {n} values: want one text", "name", p.name, "n",
+			return r.fail(p.at, words.Errorf("property {name}: {n} values: expected one text", "name", p.name, "n",
 				len(p.values)))
 		}
 		if p.name == "N" {
@@ -243,7 +243,7 @@ func (r *reader) turn(n *format.Node, p property) error {
 	case "w", "white", "2":
 		n.Turn = notation.White
 	default:
-		return r.fail(p.at, words.Errorf("property {name}: want B or W", "name", shown("PL", p.values[0])))
+		return r.fail(p.at, words.Errorf("property {name}: expected B or W", "name", shown("PL", p.values[0])))
 	}
 	return nil
 }
@@ -278,7 +278,7 @@ func (r *reader) labels(n *format.Node, p property) error {
 		case "LB":
 			var both bool
 			if v, text, both = cutPair(v); !both {
-				return r.fail(p.at, words.Errorf("property {name}: want a point, a colon and a text", "name",
+				return r.fail(p.at, words.Errorf("property {name}: expected a point, a colon and a text", "name",
 					shown("LB", v)))
 			}
 		}

@@ -78,7 +78,7 @@ func (b *Block) Stones(g Grid) ([]Stone, error) {
 			return nil, fmt.Errorf("%s line %d: %w", b.Command, i+1, err)
 		}
 		if len(n) != 3 {
-			return fail(errors.New("want three numbers: column and row and 1 for own or 2 for the opponent's"))
+			return fail(errors.New("expected three numbers: column and row and 1 for own or 2 for the opponent's"))
 		}
 		p, err := g.Point(n)
 		switch {

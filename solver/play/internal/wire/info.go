@@ -101,14 +101,14 @@ var keys = map[string]func(i *Info, n int64, m Machine) error{
 	},
 	"LEVEL": func(i *Info, n int64, _ Machine) error {
 		if n < 0 || n > int64(Levels) {
-			return fmt.Errorf("want 1 to %d, or 0 for all there is", Levels)
+			return fmt.Errorf("expected 1 to %d, or 0 for all there is", Levels)
 		}
 		i.Level = int(n)
 		return nil
 	},
 	"SHOW_DETAIL": func(i *Info, n int64, _ Machine) error {
 		if n < 0 || n > 3 {
-			return errors.New("want 0 to 3")
+			return errors.New("expected 0 to 3")
 		}
 		i.Realtime, i.Detail = n&1 != 0, n&2 != 0
 		return nil
@@ -142,7 +142,7 @@ func (i *Info) Set(words []string, m Machine) error {
 func infoNumber(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, errors.New("want a whole number")
+		return 0, errors.New("expected a whole number")
 	}
 	return n, nil
 }

@@ -22,7 +22,7 @@ var ErrPass = errors.New("a pass is not a point")
 // Point returns the point given by the first two numbers of a list.
 func (g Grid) Point(n []int) (notation.Point, error) {
 	if len(n) < 2 {
-		return notation.NoPoint, errors.New("want two numbers for a point: column and row")
+		return notation.NoPoint, errors.New("expected two numbers for a point: column and row")
 	}
 	x, y := n[0], n[1]
 	if x == -1 && y == -1 {

@@ -29,9 +29,9 @@ func RuleOf(value int64, board bool) (notation.Rule, error) {
 	}
 	switch {
 	case value < 0 || value >= 2*ruleCaro:
-		return 0, fmt.Errorf("rule %d is not known: want %s", value, strings.Join(want, " or "))
+		return 0, fmt.Errorf("rule %d is not known: expected %s", value, strings.Join(want, " or "))
 	case value&ruleCaro != 0:
-		return 0, fmt.Errorf("rule %d is caro and is not supported: want %s", value, strings.Join(want, " or "))
+		return 0, fmt.Errorf("rule %d is caro and is not supported: expected %s", value, strings.Join(want, " or "))
 	case value&ruleRenju != 0, board && value == ruleContinuous:
 		return notation.Renju, nil
 	case value&ruleExact != 0:

@@ -71,7 +71,7 @@ func TestAnalysis(t *testing.T) {
 	p.WaitPoint("j8 black")
 	p.WaitText("#panel", "2 moves stop it")
 	p.WaitText("#panel .card", "Moves that holdg8k8")
-	if said := p.Text("#panel"); strings.Contains(said, "Hold: ") {
+	if said := p.Text("#panel"); strings.Contains(said, "These hold: ") {
 		t.Errorf("the moves that hold are listed twice: %s", said)
 	}
 	for _, shown := range []bool{true, false} {

@@ -252,7 +252,7 @@ func addresses(t *testing.T, b *boardtest.Browser, url string) {
 		}
 	}
 	for address, message := range map[string]string{
-		"#h8h8": "h8", "#zz": "want moves like h8i9g7", "#n:99,g:h8": "want a number from 5 to 22",
+		"#h8h8": "h8", "#zz": "expected moves like h8i9g7", "#n:99,g:h8": "expected a number from 5 to 22",
 		"#r:chess,g:h8": "chess", "#%zz": "URI",
 		"#s:22,g:h8,h9": "not understood: s:22, h9", "#m:nope,g:h8": "not understood: m:nope",
 	} {

@@ -284,7 +284,7 @@ func TestSwap2Mode(t *testing.T) {
 		t.Fatalf("an opening of %d stones", n)
 	}
 	p.Screenshot("play-swap2")
-	press(p, "Put two stones")
+	press(p, "Place two stones")
 	p.WaitAnnounced("Put 2 more of the opening, White now")
 	p.ClickPoint("n2")
 	p.WaitAnnounced("Put 1 more of the opening, Black now")

@@ -226,7 +226,7 @@ func TestPuzzlesMode(t *testing.T) {
 			press(p, "Next puzzle")
 		}
 	}
-	p.WaitText("#panel", fmt.Sprintf("%d of %d solved, %d of them alone. In a row: %d, at best %d.", n, n, n-1, n-2,
+	p.WaitText("#panel", fmt.Sprintf("%d of %d solved, %d of them alone. Streak: %d, at best %d.", n, n, n-1, n-2,
 		n-2))
 	p.Reload()
 	p.WaitText("#panel h2", "Small boards: ")
@@ -234,7 +234,7 @@ func TestPuzzlesMode(t *testing.T) {
 	p.WaitText(".tile[data-suite=small]", fmt.Sprintf("%d of %d solved", n, n))
 	openSuite(p, "small")
 	p.Key("p")
-	p.WaitText("#banner", "Nobody passes here")
+	p.WaitText("#banner", "Passing is not allowed here")
 }
 
 // TestPuzzleOfDay: the puzzle is the one of the date, and days in a row are counted.
@@ -280,7 +280,7 @@ func TestOwnPuzzles(t *testing.T) {
 	p.TapPoint("h11")
 	p.TapNamed("button", "Place h11")
 	p.WaitText("#panel .say", "Solved in 2 moves.")
-	p.WaitText("#panel", "1 of 1 solved, 1 of them alone. In a row: 1, at best 1.")
+	p.WaitText("#panel", "1 of 1 solved, 1 without help. Streak: 1, at best 1.")
 	if p.ScrollsSideways() {
 		t.Error("a phone has to scroll sideways")
 	}

@@ -266,7 +266,7 @@ func TestReviewExample(t *testing.T) {
 	p.Wait(`!document.querySelector("dialog")`)
 	quickly(p)
 	press(p, "Review an example")
-	p.WaitText("#panel .say", "White lost with k5 (move 12) at the latest")
+	p.WaitText("#panel .say", "White lost with k5 (move 12), if not before")
 	p.WaitPoint("k5 white, move 12, losing move")
 	eachSize(t, p, "review-example")
 }
@@ -330,7 +330,7 @@ func TestLearnMode(t *testing.T) {
 	p.WaitPoint("g10 black, move 21")
 	quickly(p)
 	press(p, "Review the game")
-	p.WaitAnnounced("White lost with k5 (move 12) at the latest")
+	p.WaitAnnounced("White lost with k5 (move 12), if not before")
 	p.Wait(`document.querySelector("#moves .worth.proved") && document.querySelector("#moves .worth.judged")`)
 	press(p, "Learn from the game")
 	head := regexp.MustCompile(`Lesson (\d+) of (\d+), move \d+, (proved|searched|judged, not proved)\. (\d+) solved`)

@@ -94,9 +94,9 @@ func TestGames(t *testing.T) {
 	other.ClickNamed("button", "Games")
 	other.WaitText("dialog .tile strong", "3 moves")
 	// A game forgotten by mistake can be brought back.
-	other.ClickNamed("button", "Forget")
+	other.ClickNamed("button", "Remove")
 	other.Wait(`document.querySelector("dialog .tile").disabled`)
-	other.ClickNamed("button", "Bring it back")
+	other.ClickNamed("button", "Restore")
 	other.Wait(`!document.querySelector("dialog .tile").disabled`)
 	other.Reload()
 	other.ClickNamed("button", "Games")

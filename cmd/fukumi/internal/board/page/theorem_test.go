@@ -33,7 +33,7 @@ func TestTheorem(t *testing.T) {
 	p := boardtest.New(t).Open(t, serveTheorems(t))
 	p.WaitPoint("h8 empty")
 	p.Key(" ")
-	p.WaitText("#panel .say", "Black wins: h8 starts it.")
+	p.WaitText("#panel .say", "Black wins, starting with h8.")
 	p.WaitText("#panel", "A book has the proof")
 	p.WaitPoint("h8 empty, best move, wins by the book")
 	judged := func(where string) {

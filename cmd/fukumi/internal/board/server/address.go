@@ -29,7 +29,7 @@ func checkToken(token string) error {
 	}
 	if n < minToken || len(kinds) < minKinds {
 		return fmt.Errorf("a token like this is soon guessed: "+
-			"want at least %d characters that are no spaces, %d of them different", minToken, minKinds)
+			"expected at least %d characters that are no spaces, %d of them different", minToken, minKinds)
 	}
 	return nil
 }
@@ -40,10 +40,10 @@ func checkToken(token string) error {
 func (o *Options) address() (string, error) {
 	host, port, err := net.SplitHostPort(o.Address)
 	if err != nil {
-		return "", fmt.Errorf("address %q: want a host and a port, like 127.0.0.1:8080", o.Address)
+		return "", fmt.Errorf("address %q: expected a host and a port, like 127.0.0.1:8080", o.Address)
 	}
 	if n, err := strconv.ParseUint(port, 10, 16); err != nil || strconv.FormatUint(n, 10) != port {
-		return "", fmt.Errorf("address %q: the port is %q, want a number from 0 to 65535", o.Address, port)
+		return "", fmt.Errorf("address %q: the port is %q, expected a number from 0 to 65535", o.Address, port)
 	}
 	if host == "" {
 		return "", fmt.Errorf("address %q: without a host it would be open to every network; 127.0.0.1:%s is this "+
@@ -54,7 +54,7 @@ func (o *Options) address() (string, error) {
 	}
 	ip, err := netip.ParseAddr(host)
 	if err != nil {
-		return "", fmt.Errorf("address %q: want an IP address or localhost, not the name %q", o.Address, host)
+		return "", fmt.Errorf("address %q: expected an IP address or localhost, not the name %q", o.Address, host)
 	}
 	if o.Token != "" {
 		if err := checkToken(o.Token); err != nil {
@@ -92,7 +92,7 @@ func checkName(name string) error {
 		good = false
 	}
 	if !good {
-		return fmt.Errorf("host %q: want the name of a host as it stands in an address, like board.example or "+
+		return fmt.Errorf("host %q: expected the name of a host as it stands in an address, like board.example or "+
 			"board.example:8443", name)
 	}
 	return nil

@@ -40,13 +40,13 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case r.Method != http.MethodPost:
 		w.Header().Set("Allow", http.MethodPost)
-		refuse(w, http.StatusMethodNotAllowed, "want POST")
+		refuse(w, http.StatusMethodNotAllowed, "expected POST")
 		return
 	case kind != "application/json":
-		refuse(w, http.StatusUnsupportedMediaType, "want a request of type application/json")
+		refuse(w, http.StatusUnsupportedMediaType, "expected a request of type application/json")
 		return
 	case tab == nil:
-		refuse(w, http.StatusBadRequest, "want a header Fukumi-Tab with the name of the tab: letters and digits, "+
+		refuse(w, http.StatusBadRequest, "expected a header Fukumi-Tab with the name of the tab: letters and digits, "+
 			"64 at most; a dot and the number of the request may follow")
 		return
 	}

@@ -53,7 +53,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
 	}
 	if c, err := r.Cookie(s.cookie.Name); err != nil || subtle.ConstantTimeCompare([]byte(c.Value),
 		[]byte(s.cookie.Value)) != 1 {
-		return refuse(w, http.StatusUnauthorized, "this board wants its token: open /?token=… with it")
+		return refuse(w, http.StatusUnauthorized, "this board needs its token: open /?token=… with it")
 	}
 	return true
 }

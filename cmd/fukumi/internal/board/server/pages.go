@@ -66,7 +66,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "there is no such page")
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		w.Header().Set("Allow", "GET, HEAD")
-		refuse(w, http.StatusMethodNotAllowed, "want GET or HEAD")
+		refuse(w, http.StatusMethodNotAllowed, "expected GET or HEAD")
 	default:
 		w.Header().Set("Content-Type", p.Type)
 		w.Header().Set("Cache-Control", "no-cache")

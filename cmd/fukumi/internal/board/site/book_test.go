@@ -131,7 +131,7 @@ func TestTheorems(t *testing.T) {
 		t.Errorf("%d bytes of the book are fetched before a question", fetched.Load())
 	}
 	p.Key(" ")
-	p.WaitText("#panel .say", "Black wins: h8 starts it.")
+	p.WaitText("#panel .say", "Black wins, starting with h8.")
 	p.ClickPoint("h8")
 	p.WaitText("#panel .say", "Black wins, whatever White plays.")
 	p.Screenshot("site-theorem")

@@ -14,7 +14,8 @@ import { say } from "./words.js";
 function list(text = "") {
   const points = /[a-v]\d{1,2}|-/gi;
   if (text.replace(points, ""))
-    throw new Error(say("the address: {text}: want moves like h8i9g7", { text: JSON.stringify(text.slice(0, 40)) }));
+    throw new Error(say("the address: {text}: expected moves like h8i9g7",
+      { text: JSON.stringify(text.slice(0, 40)) }));
   return (text.match(points) ?? []).map(p => p.toLowerCase());
 }
 
@@ -37,7 +38,7 @@ export function decode(hash) {
   const size = Number(n ?? 15);
   if (!(Number.isInteger(size) && size >= 5 && size <= 22))
     throw new Error(
-      say("the address: size {text}: want a number from 5 to 22", { text: JSON.stringify(n?.slice(0, 9)) }),
+      say("the address: size {text}: expected a number from 5 to 22", { text: JSON.stringify(n?.slice(0, 9)) }),
     );
   const turn = o === "i" ? "white" : o === "b" ? "black" : toMove(black, white);
   const tree = new Tree({

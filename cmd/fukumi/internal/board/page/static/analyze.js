@@ -215,7 +215,7 @@ function mount(app, panel) {
         goal: look.fields().goal,
       }),
       win: say("{side} threatens to win at {move}.", { side, move: d?.line[0] }),
-      unknown: say("No win that {side} threatens was found so far.", { side }),
+      unknown: say("No winning threat of {side} found so far.", { side }),
     });
     // Where a threat is what is answered first, the headline says it, and more.
     const asked = threat && d && (d.verdict !== "win" || wins(f)) ? answers[d.verdict] : "";
@@ -305,7 +305,7 @@ function mount(app, panel) {
     app.on("position", () => (live ? begin() : show(findings))),
     app.key(" ", say("Start or stop the analysis"), toggle),
     app.key("x", say("What the other side threatens"), showThreat),
-    app.key("a", say("Marks on the board, on or off"), () => {
+    app.key("a", say("Show or hide the marks on the board"), () => {
       overlay.value = overlay.value === "none" ? "best" : "none";
       marks();
     }),

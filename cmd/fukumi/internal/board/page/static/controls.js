@@ -34,7 +34,7 @@ export function controls(app, edit) {
       say("Pass"),
       "pass",
       "p",
-      () => app.board.press("-", "button") || app.error(say("Nobody passes here")),
+      () => app.board.press("-", "button") || app.error(say("Passing is not allowed here")),
     ],
   ];
   /** @type {typeof changes} */

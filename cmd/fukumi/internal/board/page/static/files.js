@@ -24,7 +24,7 @@ export function files(app) {
     const known = app.load(json);
     const more = warnings.length - 5;
     app.error(clauses([...warnings.slice(0, 5), ...(more > 0 ? [say("and {n} more##warnings", { n: more })] : [])]));
-    known.then(() => app.announce(sentences([say("Read.##a file"), app.words()])));
+    known.then(() => app.announce(sentences([say("Loaded.##a file"), app.words()])));
   };
   const title = (/** @type {TreeJSON} */ t, /** @type {number} */ i) => {
     const n = (t.nodes?.length ?? 1) - 1;

@@ -16,7 +16,7 @@ import { date, say, sentences } from "./words.js";
 
 const most = 60; // games that are shown
 const shelves = /** @type {const} */ (["settings", "games", "progress"]);
-const nothing = say("it is nothing that the board keeps");
+const nothing = say("the board does not keep such a thing");
 
 /** left says how many entries cannot be shown, "" for none. @param {number} n @param {string} why */
 const left = (n, why) =>
@@ -68,11 +68,11 @@ export async function gameList(app) {
       el("span", { class: "quiet" }, ...who, who.length ? say(", ##between two parts") : "", when),
     );
     let gone = false;
-    const drop = button(say("Forget##a game"), async () => {
+    const drop = button(say("Remove##a game"), async () => {
       gone = !gone;
       await (gone ? forget(k.id) : put("games", k.id, k));
       b.disabled = gone;
-      drop.textContent = gone ? say("Bring it back") : say("Forget##a game");
+      drop.textContent = gone ? say("Restore") : say("Remove##a game");
     });
     return el("div", { class: "stack" }, b, drop);
   };
@@ -98,7 +98,7 @@ export async function gameList(app) {
             if (!bad++) why = /** @type {Error} */ (e).message;
           }
       said.replaceChildren(
-        sentences([say("Read: {n, plural, one {# game} other {# games}}.", { n }), left(bad, why)]),
+        sentences([say("Loaded: {n, plural, one {# game} other {# games}}.", { n }), left(bad, why)]),
         " ",
         button(say("Load the page again to see all"), () => location.reload(), { class: "main" }),
       );
@@ -114,7 +114,7 @@ export async function gameList(app) {
       "p",
       { class: "tools" },
       button(say("Save all to a file"), () => void exported()),
-      button(say("Read such a file"), () => file.click()),
+      button(say("Load a saved file"), () => file.click()),
       file,
     ),
     said,

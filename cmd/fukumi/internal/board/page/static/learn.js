@@ -32,7 +32,7 @@ const predicated = (moves, predicate) => say("{moves} {predicate}", { moves, pre
 function many(n, kind, reply) {
   if (kind === "judged") return say("{n, plural, =1 {One move is} other {# moves are}} judged best.", { n });
   if (reply.wins) return say("{n, plural, =1 {One move is} other {# moves are}} known to win.", { n });
-  if (reply.stood) return say("{n, plural, =1 {One move is} other {# moves are}} known to stand a search.", { n });
+  if (reply.stood) return say("{n, plural, =1 {One move was} other {# moves were}} not refuted by a search.", { n });
   return say("{n, plural, =1 {One move is} other {# moves are}} not proved to lose.", { n });
 }
 
@@ -120,7 +120,7 @@ export function lessons(app, place, r, list, leave, first) {
         right && open() < 0 ? say("That was the last one: all are solved.") : "",
       ]),
     );
-    const title = right ? say("After {move}", { move }) : say("What {move} meets", { move });
+    const title = right ? say("After {move}", { move }) : say("The answer to {move}", { move });
     if (line.length) close = stepper(app, after, title, node(), [move, ...line]);
     app.board.clear("learn"); // so that it lies above the line
     app.board.layer("learn", [{ at: move, kind, label: text }]);
@@ -140,7 +140,7 @@ export function lessons(app, place, r, list, leave, first) {
       return told(
         move,
         "unsure",
-        stops ? predicated(move, stops.text) : say("{move} is open: this report has not searched it", { move }),
+        stops ? predicated(move, stops.text) : say("{move} is undecided: this report has not searched it", { move }),
         [],
       );
     const { played, kind, margin } = l;

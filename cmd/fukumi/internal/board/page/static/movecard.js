@@ -128,12 +128,12 @@ export function advice(m, w) {
   const grade = m.better_wins
     ? say("better: wins, proved")
     : m.better_stood
-      ? say("better: stood a search")
+      ? say("better: not refuted")
       : m.better_only
         ? say("better: the only one")
         : say("better: judged");
   return [
-    ...stood.map((/** @type {any} */ t) => ({ at: t.move, kind: "open", label: say("stood a search") })),
+    ...stood.map((/** @type {any} */ t) => ({ at: t.move, kind: "open", label: say("not refuted") })),
     ...(w.wrong && m.move !== "-" ? [{ at: m.move, kind: "mistake", label: w.class }] : []),
     ...(m.better && m.better !== m.move
       ? [

@@ -158,13 +158,14 @@ function mount(app, panel) {
   function think(g) {
     const { ask: of, kind } = g.opponent;
     if (kind === "book")
-      return ask(g, say("{name} is asked.", { name: g.opponent.name }), { kind: "book" }, data => {
+      return ask(g, say("Asking {name} …", { name: g.opponent.name }), { kind: "book" }, data => {
         if (!data) return (show(), app.error(say("The book does not know this position")));
         g.page = data;
         void put([data.move]);
       });
     const time = kind === "fukumi" && { time_ms: clocks.of(g).allowed(mover(), of.time_ms) };
-    ask(g, say("{name} thinks.", { name: g.opponent.name }), { kind: "play", ...of, ...time, win: g.win }, data => {
+    const doing = say("{name} is thinking …", { name: g.opponent.name });
+    ask(g, doing, { kind: "play", ...of, ...time, win: g.win }, data => {
       g.win = data.win;
       g.note = sentences([
         say("The opponent saw {move} ({judgement}).", { move: data.move, judgement: data.says }),

@@ -38,7 +38,8 @@ export function asks(app, table, { ask, show, finish, mover, reply }) {
         app.board.layer("hint", [{ at: move, kind: "candidate", value: 1, label: say("hint##a mark") }]);
         return told(sentences([say("Hint: {move} ({judgement}).", { move, judgement: says }), sentence(why)]));
       }
-      ask(g, say("{name} looks for a hint.", { name: g.opponent.name }), { kind: "hint", nodes: hintNodes }, data => {
+      const doing = say("{name} is looking for a hint …", { name: g.opponent.name });
+      ask(g, doing, { kind: "hint", nodes: hintNodes }, data => {
         hinted = { node, data };
         show();
         const label = say("the move is here");
@@ -61,7 +62,8 @@ export function asks(app, table, { ask, show, finish, mover, reply }) {
         return app.announce(offers(g.offered));
       }
       const { name } = g.opponent;
-      ask(g, say("{name} thinks about a draw.", { name }), { kind: "draw", ...g.opponent.ask, win: g.win }, data => {
+      const doing = say("{name} is considering the draw …", { name });
+      ask(g, doing, { kind: "draw", ...g.opponent.ask, win: g.win }, data => {
         if (data.accepted) return finish(agreed(sentences([say("{name} takes the draw.", { name }), data.says])));
         const text = sentences([say("{name} declines the draw.", { name }), data.says]);
         reply(text);

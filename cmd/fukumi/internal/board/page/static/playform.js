@@ -26,8 +26,8 @@ const clocks = {
 
 const swaps = {
   "": say("free##an opening"),
-  open: say("swap2: you put the first stones"),
-  opened: say("swap2: the opponent puts them"),
+  open: say("swap2: you place the first stones"),
+  opened: say("swap2: the opponent places them"),
 };
 
 let groups = 0; // of radio buttons
@@ -106,7 +106,7 @@ export function playForm(app, start) {
     "row",
     [
       ...Object.entries(clocks).map(([value, c]) => ({ value, title: c[3], about: c[4] })),
-      { value: "own", title: say("Own##a clock"), about: say("min + s") },
+      { value: "own", title: say("Custom##a clock"), about: say("min + s") },
     ],
     clocks[chosen.clock] ? chosen.clock : "own",
     value => set("clock", value),
@@ -115,7 +115,7 @@ export function playForm(app, start) {
   const step = number(say("Seconds that a move adds"), 60, chosen.step);
   const own = el("div", { class: "tools" }, minutes.label, step.label);
   const flag = el("input", { type: "checkbox", checked: chosen.flag, onchange: () => set("flag", flag.checked) });
-  const flagged = el("label", {}, flag, say("Who is out of time loses"));
+  const flagged = el("label", {}, flag, say("Whoever runs out of time loses"));
   const opening = choice(swaps, chosen.opening, value => set("opening", value));
   const rules = el("details", {}, el("summary", {}, say("Opening")), el("label", {}, say("The first stones"), opening));
 
@@ -132,7 +132,7 @@ export function playForm(app, start) {
             year: String(model.year),
             title: model.title,
           })
-        : say("No program plays."));
+        : say("No computer player."));
     sides.hidden = two || !!chosen.opening;
     rules.hidden = two;
     own.hidden = chosen.clock !== "own";

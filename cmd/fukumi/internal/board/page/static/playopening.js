@@ -22,7 +22,7 @@ export function swap2(app, g, { ask, put, tell, take }) {
   const { current } = app.tree;
   const of = { ...g.opponent.ask, depth: undefined, level: undefined };
   const asked = (/** @type {(data: any) => void} */ then) =>
-    ask(g, say("{name} looks at the opening.", { name: g.opponent.name }), { kind: "swap2", ...of }, then);
+    ask(g, say("{name} is looking at the opening …", { name: g.opponent.name }), { kind: "swap2", ...of }, then);
   if (!g.put) {
     if (current.ply === 3 || current.ply === 5) tell(say("Choose a colour."));
     else if (!current.ply) asked(data => void put(data.moves));
@@ -31,7 +31,7 @@ export function swap2(app, g, { ask, put, tell, take }) {
   const left = g.put - current.ply;
   if (left > 0) {
     tell(
-      say("Put {n} more of the opening, {side} now.", {
+      say("Place {n, plural, one {# more opening stone} other {# more opening stones}}; {side} next.", {
         n: left,
         side: opponent(app.tree.mover(current)),
       }),
@@ -45,7 +45,7 @@ export function swap2(app, g, { ask, put, tell, take }) {
     if (!data.swap && data.moves.length === 1) g.me = "black";
     await put(data.moves);
     if (data.swap) take(g, "white", sentences([say("{name} takes Black.", { name }), said]));
-    else if (!g.me) tell(sentences([say("{name} has put two stones.", { name }), said, say("Choose a colour.")]));
+    else if (!g.me) tell(sentences([say("{name} has placed two stones.", { name }), said, say("Choose a colour.")]));
   });
   return true;
 }

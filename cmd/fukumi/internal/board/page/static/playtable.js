@@ -81,7 +81,7 @@ export function playTable(app, acts, between) {
       tools,
       choose && button(say("Take Black"), () => acts.take(g, "black")),
       choose && button(say("Stay White"), () => acts.take(g, "white")),
-      choose && ply === 3 && button(say("Put two stones"), () => acts.more(g)),
+      choose && ply === 3 && button(say("Place two stones"), () => acts.more(g)),
       g.offered && button(say("Accept the draw"), acts.agree, { class: "main" }),
       g.offered && button(say("Decline##a draw"), () => acts.decline(g)),
       !busy && children.length > 0 && button(say("Back to the last move"), () => app.go(app.tree.current.end())),

@@ -125,7 +125,7 @@ function mount(app, panel) {
               checked: v.checked,
               time: v.verify_ms,
             })
-          : say("The check did not come to its end.");
+          : say("The check did not finish.");
     });
   };
 

@@ -189,10 +189,10 @@ export function view(app, place, s, kept, to) {
   }
 
   const holds = (/** @type {string} */ move) =>
-    s.helped ? say("Solved: {move} holds, with help.", { move }) : say("Solved: {move} holds.", { move });
+    s.helped ? say("Solved with help: {move} holds.", { move }) : say("Solved: {move} holds.", { move });
   const won = (/** @type {number} */ n) =>
     s.helped
-      ? say("Solved in {n, plural, one {# move} other {# moves}}, with help.", { n })
+      ? say("Solved with help, in {n, plural, one {# move} other {# moves}}.", { n })
       : say("Solved in {n, plural, one {# move} other {# moves}}.", { n });
 
   /** refused shows what stands against a move. @param {string} point @param {any} data @param {number} [nodes] */
@@ -235,7 +235,7 @@ export function view(app, place, s, kept, to) {
       const { line: wins, holds: all, open } = found;
       tell(
         wins.length ? say("This is how it is won.") : sentence(found.text),
-        open.length ? say("left open by the limit: {moves}", { moves: open.join(" ") }) : "",
+        open.length ? say("undecided, because of the limit: {moves}", { moves: open.join(" ") }) : "",
       );
       if (wins.length) close = stepper(app, line, say("The solution"), app.tree.current, wins);
       app.board.layer(
@@ -283,8 +283,8 @@ export function view(app, place, s, kept, to) {
     const known = items.map((_, i) => how(i)).filter(Boolean);
     const alone = known.filter(h => h === "alone").length;
     sum.textContent = sentences([
-      say("{n} of {all} solved, {alone} of them alone.", { n: known.length, all: items.length, alone }),
-      say("In a row: {n}, at best {best}.", { n: kept.streak, best: kept.best }),
+      say("{n} of {all} solved, {alone} without help.", { n: known.length, all: items.length, alone }),
+      say("Streak: {n}, best {best}.", { n: kept.streak, best: kept.best }),
       s.row.left ?? "",
     ]);
     choice.replaceChildren(

@@ -117,12 +117,12 @@ const example = "15 freestyle h8,h9,h10/i8,i9 black; goal vcf";
 /** wanted says why a file holds no puzzle, and what one is. @param {string} name @param {any} data */
 const wanted = (name, { unreadable }) =>
   unreadable.length
-    ? say("there is no puzzle to play in {name}: {why}. Want a line for each, such as {example}", {
+    ? say("there is no puzzle to play in {name}: {why}. Expected a line for each, such as {example}", {
         name,
         why: unreadable[0],
         example,
       })
-    : say("there is no puzzle to play in {name}: Want a line for each, such as {example}", { name, example });
+    : say("there is no puzzle to play in {name}: expected a line for each, such as {example}", { name, example });
 
 /** @param {App} app @param {HTMLElement} panel */
 function mount(app, panel) {
@@ -204,8 +204,8 @@ function mount(app, panel) {
       if (!data.puzzles.length) throw new Error(wanted(from.name, data));
       const bad = data.unreadable.length;
       const left = [
-        data.left && say("{n} ask for nothing that can be played", { n: data.left }),
-        data.beyond && say("{n} are too many", { n: data.beyond }),
+        data.left && say("{n} with nothing to play", { n: data.left }),
+        data.beyond && say("{n} beyond the limit", { n: data.beyond }),
         bad && say("{n} cannot be read: {why}", { n: bad, why: data.unreadable[0] }),
       ].filter(Boolean);
       const row = rowOf(data, `file ${data.name}`);

@@ -41,7 +41,7 @@ export async function share(app) {
       await navigator.clipboard.writeText(text);
       tell(sentences([say("Copied."), ...lost]));
     } catch {
-      said.replaceChildren(el("textarea", { rows: 6, readonly: true, "aria-label": say("To be copied"), value: text }));
+      said.replaceChildren(el("textarea", { rows: 6, readonly: true, "aria-label": say("Text to copy"), value: text }));
     }
   };
   const tree = app.tree.json();

@@ -70,7 +70,7 @@ export function start(app) {
     if (!goOn) return;
     const tree = treeOf(goOn);
     left.append(
-      tile(say("Go on with your game"), say("It waits where you left it."), smallOf(tree), () => {
+      tile(say("Go on with your game"), say("It is where you left it."), smallOf(tree), () => {
         app.load(tree, { stay: true });
         go("play");
       }),

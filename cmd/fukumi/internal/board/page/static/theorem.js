@@ -33,7 +33,7 @@ export function theorems(app, walk) {
       said.textContent = "";
       work.run(app, { kind: "verify", sha256: t.sha256 }, ({ event, data: v }) => {
         if (event === "answer") said.textContent = v.checked ? say("{a}: {b}", { a: v.text, b: v.checked }) : v.text;
-        else if (event !== "queue") said.textContent = say("The check did not come to its end.");
+        else if (event !== "queue") said.textContent = say("The check did not finish.");
       });
     };
     return el(
@@ -43,7 +43,7 @@ export function theorems(app, walk) {
       el(
         "p",
         { class: "say" },
-        say("{side} wins, whatever {other} plays: {move} starts it.", {
+        say("{side} wins, whatever {other} plays, starting with {move}.", {
           side: t.winner,
           other: t.winner === "black" ? "white" : "black",
           move: t.first,
@@ -84,8 +84,8 @@ export function theorems(app, walk) {
         "p",
         { class: "quiet" },
         say(
-          "Each book is a part of this program. A checker that shares no code with the search has accepted all of " +
-            "it, and does so again here, or by the command {command}.",
+          "Each book is part of this program. A checker that shares no code with the search has accepted all of " +
+            "it; you can have it checked again here, or with the command {command}.",
           { command: "fukumi book verify" },
         ),
       ),

@@ -20,7 +20,7 @@ export async function trace(app, file) {
     "figure",
     { id: "traced" },
     el("img", { src: `data:${type};base64,${data}`, alt: say("{name}, beside the board", { name }) }),
-    el("figcaption", {}, say("Trace its stones by clicks: no position is read from a picture.")),
+    el("figcaption", {}, say("Place its stones by clicks: no position is read from a picture.")),
     button(say("Close the picture"), () => close()),
   );
   close = () => figure.remove();

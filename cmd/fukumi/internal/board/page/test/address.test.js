@@ -48,7 +48,7 @@ test("what is written is read again", () => {
 });
 
 test("what cannot be read is said, and cut", () => {
-  assert.throws(() => decode("#hello world"), /want moves like h8i9g7/);
+  assert.throws(() => decode("#hello world"), /expected moves like h8i9g7/);
   assert.throws(() => decode("#n:23,g:h8"), /from 5 to 22/);
   assert.throws(() => decode("#n:1e1,g:h8,n:x"), /from 5 to 22/);
   const long = "z".repeat(1000);
