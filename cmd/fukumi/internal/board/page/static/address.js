@@ -14,8 +14,9 @@ import { say } from "./words.js";
 function list(text = "") {
   const points = /[a-v]\d{1,2}|-/gi;
   if (text.replace(points, ""))
-    throw new Error(say("the address: {text}: expected moves like h8i9g7",
-      { text: JSON.stringify(text.slice(0, 40)) }));
+    throw new Error(
+      say("the address: {text}: expected moves like h8i9g7", { text: JSON.stringify(text.slice(0, 40)) }),
+    );
   return (text.match(points) ?? []).map(p => p.toLowerCase());
 }
 
