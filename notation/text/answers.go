@@ -180,4 +180,4 @@ func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
 }
 
 // errAnswers is the error for a text with several positions if only one is wanted.
-var errAnswers = words.Errorf("several positions: give one alone, or the text as a file")
+var errAnswers = words.Errorf("several positions: give only one, or the text as a file")

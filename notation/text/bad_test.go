@@ -121,7 +121,7 @@ var bad = []struct {
 		`whose turn is it? line 1 says black, line 7 says white`},
 	{"black to move\n" + square(5, "."), Defaults{Turn: notation.White},
 		`line 1 says that black is to move, but white was asked for`},
-	{square(5, ".") + "\nor\n" + square(5, "."), no, `2 boards, at lines 1, 7: which one is meant? give one alone`},
+	{square(5, ".") + "\nor\n" + square(5, "."), no, `2 boards, at lines 1, 7: which one is meant? give only one`},
 	{"heat map of Black\n1 . . . .\n" + rows(4, ". . . . ."), no,
 		`line 1: the numbers on the board are a heat map: give the board of the position`},
 	{"O . . * .\n" + rows(4, ". . . . ."), no, `line 1: is * on d5 a black stone or a free point?`},

@@ -74,6 +74,6 @@ func (p *page) several(boards []stretch) error {
 		}
 		lines = append(lines, strconv.Itoa(p.first+s.begin))
 	}
-	return words.Errorf("{n} boards, at lines {lines}: which one is meant? give one alone", "n", len(boards),
+	return words.Errorf("{n} boards, at lines {lines}: which one is meant? give only one", "n", len(boards),
 		"lines", strings.Join(lines, ", "))
 }

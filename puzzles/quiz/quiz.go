@@ -176,7 +176,7 @@ func (q *Quiz) quietMove(ctx context.Context, p notation.Point) (Answer, error) 
 
 // noneFound says that it is open whether a move wins.
 func noneFound(in *words.Language, p notation.Point) string {
-	return in.Say("Fukumi found no win after {move}, and no proof that there is none", "move", p)
+	return in.Say("Fukumi neither found a win after {move} nor proved that there is none", "move", p)
 }
 
 // illegal says why a move cannot be made.
@@ -217,7 +217,7 @@ func Hold(ctx context.Context, in *words.Language, s *ask.Session, pos notation.
 	if err == nil && slices.Contains(own.Winning, p) {
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
 	}
-	return unknown(in, in.Say("Fukumi found no win against {move}, and no proof that there is none", "move", p),
+	return unknown(in, in.Say("Fukumi neither found a win against {move} nor proved that there is none", "move", p),
 		r.Stop), err
 }
 

@@ -149,7 +149,7 @@ func TestQuietQuiz(t *testing.T) {
 	for move, want := range map[string]Judgement{"a1": Wrong, "f2": Unsure} {
 		p := testhelp.Must(notation.ParsePoint(move, 15))(t)
 		if a, err := q.Move(t.Context(), p); err != nil || a.Judgement != want ||
-			(want == Unsure) != strings.Contains(a.Reason, "no proof") ||
+			(want == Unsure) != strings.Contains(a.Reason, "nor proved") ||
 			(want == Unsure) != strings.Contains(a.Detail, "the limit of nodes") ||
 			(want == Wrong) != strings.HasPrefix(a.Detail, "proved: ") {
 			t.Errorf("%s: %+v, %v, want %v", move, a, err, want)

@@ -168,7 +168,7 @@ function mount(app, panel) {
     ask(g, doing, { kind: "play", ...of, ...time, win: g.win }, data => {
       g.win = data.win;
       g.note = sentences([
-        say("The opponent saw {move} ({judgement}).", { move: data.move, judgement: data.says }),
+        say("The opponent chose {move} ({judgement}).", { move: data.move, judgement: data.says }),
         data.line.length > 1 ? say("Expected: {line}.", { line: data.line.join(" ") }) : "",
       ]);
       reply = "";
