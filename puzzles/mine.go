@@ -17,6 +17,7 @@ import (
 	"context"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 )
@@ -82,13 +83,17 @@ const (
 	exclusions
 )
 
-var exclusionNames = [exclusions]string{"of a win that a puzzle was made of", "with a first move that is forced",
-	"with several first moves", "with first moves left open", "with the length left open", "too short or too long",
-	"with several solutions", "with a win of the player", "without a threat before the losing move",
-	"nearly the same as another", "with an answer that falls to a longer search", "with too many answers to search"}
+var exclusionNames = [exclusions]*words.Message{
+	words.Later("of a win that a puzzle was made of"), words.Later("with a first move that is forced"),
+	words.Later("with several first moves"), words.Later("with undecided first moves"),
+	words.Later("with an undecided length"), words.Later("too short or too long"),
+	words.Later("with several solutions"), words.Later("with a win of the player"),
+	words.Later("without a threat before the losing move"), words.Later("nearly the same as another"),
+	words.Later("with an answer that a longer search refutes"), words.Later("with too many answers to search"),
+}
 
-// String returns a description of the excluded positions.
-func (l Exclusion) String() string { return exclusionNames[l] }
+// In returns a description of the excluded positions in a language.
+func (l Exclusion) In(in *words.Language) string { return exclusionNames[l].In(in) }
 
 // Mine searches games and calls tell with each result, in the order of the games.
 // No two puzzles are images of each other.

@@ -4,7 +4,6 @@ package report
 
 import (
 	"fmt"
-	"strings"
 
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -44,22 +43,22 @@ func (m *MineReport) Lines(what string) []string {
 		text += fmt.Sprintf(", %d with a first move that is forced", m.sum.Forced)
 	}
 	lines := []string{text}
-	if left := m.Left(); left != "" {
+	if left := m.Left(words.English); left != "" {
 		lines = append(lines, "left out: "+left)
 	}
 	return lines
 }
 
 // Left says how many positions were left out for each reason. It returns "" if there are none.
-func (m *MineReport) Left() string {
+func (m *MineReport) Left(in *words.Language) string {
 	var left []string
 	for why, n := range m.sum.Excluded {
 		if n > 0 {
-			left = append(left, fmt.Sprintf("%d %v", n, puzzles.Exclusion(why)))
+			left = append(left, in.Say("{n} {what}", "n", n, "what", puzzles.Exclusion(why).In(in)))
 		}
 	}
 	if m.sum.Unknown > 0 {
-		left = append(left, fmt.Sprintf("%d where the limit left open whether there is a win", m.sum.Unknown))
+		left = append(left, in.Say("{n} undecided because of the limit", "n", m.sum.Unknown))
 	}
-	return strings.Join(left, ", ")
+	return in.List(left...)
 }

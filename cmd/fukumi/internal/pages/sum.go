@@ -194,7 +194,7 @@ func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 		l := r.Streams.Words()
 		r.Streams.Note(l.Say("{puzzles, plural, one {# puzzle} other {# puzzles}} of {games, plural, one {# game} "+
 			"other {# games}}", "puzzles", found.Puzzles, "games", len(m.games)))
-		if left := found.Left(); left != "" {
+		if left := found.Left(l); left != "" {
 			r.Streams.Note(l.Say("no puzzle: {why}", "why", left))
 		}
 	}
