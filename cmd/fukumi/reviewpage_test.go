@@ -91,10 +91,10 @@ func TestReviewPageSteps(t *testing.T) {
 			t.Errorf("%s: %d stones, want %d", what, got, want)
 		}
 	}
-	if label := p.PointLabel("g4"); label != "g4 empty, better: stood a search" {
+	if label := p.PointLabel("g4"); label != "g4 empty, better: not refuted" {
 		t.Errorf("g4 is called %q", label)
 	}
-	if label := p.PointLabel("c4"); label != "c4 empty, stood a search" {
+	if label := p.PointLabel("c4"); label != "c4 empty, not refuted" {
 		t.Errorf("c4 is called %q", label)
 	}
 	p.Key(boardtest.Home)
@@ -141,10 +141,10 @@ func TestReviewLessons(t *testing.T) {
 	p.ClickPoint("a14")
 	p.WaitAnnounced("No: a14 loses, proved: White wins by a VCF in at most 3 plies")
 	p.ClickNamed("button", "Show")
-	p.WaitAnnounced("g4 c4 stood a search of ")
+	p.WaitAnnounced("g4 c4 not refuted: in ")
 	solved(0)
 	p.ClickPoint("c4")
-	p.WaitAnnounced("Right: c4 stood a search of ")
+	p.WaitAnnounced("Right: c4 not refuted: in ")
 	solved(1)
 	p.Do(`for (let kept = 0; !kept; ) // the browser saves it after a while
 		kept = await new Promise(done => {
@@ -169,7 +169,7 @@ func TestReviewLessons(t *testing.T) {
 		t.Errorf("the focus is on %q, want g4", at)
 	}
 	p.Key(boardtest.Enter)
-	p.WaitAnnounced("g4 stood a search of ")
+	p.WaitAnnounced("g4 not refuted: in ")
 	solved(1)
 }
 
@@ -205,7 +205,7 @@ func TestReviewPageWithoutScripts(t *testing.T) {
 		`<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`))
 	p.AllowError("Content Security Policy")
 	seen := boardtest.Value[string](p, `document.body.innerText`)
-	if !strings.Contains(seen, "Black was lost by move 7") ||
+	if !strings.Contains(seen, "Black was already lost after move 7") ||
 		!strings.Contains(seen, "Find a move after which a search finds no win") ||
 		strings.Contains(seen, "First position") {
 		t.Error(seen)

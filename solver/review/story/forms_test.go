@@ -289,8 +289,8 @@ var escapeForms = forms(map[string]func(*reader, []string) error{
 		at.i = number(m[0]) - 1
 		return at.begins(m[1], "", 1000)
 	},
-	`; at move <N> ((?:[a-z]\d+(?:, [a-z]\d+)* and )?[a-z]\d+) (?:each )?stood a search of <NODES>; ` +
-		`open since then: moves? [\d, and]+`: func(c *reader, m []string) error {
+	`; at move <N> ((?:[a-z]\d+(?:, [a-z]\d+)* and )?[a-z]\d+) (?:was|were) not refuted in <NODES>(?: each)?; ` +
+		`undecided after that: moves? [\d, and]+`: func(c *reader, m []string) error {
 		return c.stood(number(m[0])-1, m[1], m[2])
 	},
 })

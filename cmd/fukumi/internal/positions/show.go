@@ -86,7 +86,7 @@ func showPosition(b *command.Batch, o *showOptions, r *command.Record, files *co
 	pos := &r.Position
 	moves, ordered := pos.Moves()
 	if o.Numbers && !ordered {
-		return command.Unsuitable(errors.New("--numbers needs a game: the order of these stones is not known"))
+		return command.Unsuitable(errors.New("--numbers needs a game: the order of these stones is unknown"))
 	}
 	ring, name := pos.Ringed()
 	marks := text.Marks{Ring: ring}

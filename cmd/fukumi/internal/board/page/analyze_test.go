@@ -41,7 +41,7 @@ func TestAnalysis(t *testing.T) {
 	// A win, its line, and the overlays.
 	p.Go(url + won)
 	p.WaitPoint("i7 white")
-	p.WaitAnnounced(": i9 starts it.") // the analysis follows to every position
+	p.WaitAnnounced(", starting with i9.") // the analysis follows to every position
 	p.WaitPoint("i9 empty, best move, wins in ")
 	if open := boardtest.Value[bool](p, `document.querySelector("#panel details.more").open`); open {
 		t.Error("the figures stand open")

@@ -60,7 +60,7 @@ func TestHostileGames(t *testing.T) {
 	p.ClickNamed("button", "Games")
 	for _, text := range append(hostileGames, illegalGames...) {
 		read(t, p, fmt.Sprintf(`{"fukumi":1,"games":[%s]}`, text))
-		p.WaitText("dialog [role=status]", "Read: 0 games. 1 entry cannot be shown:")
+		p.WaitText("dialog [role=status]", "Loaded: 0 games. 1 entry cannot be shown:")
 		p.Do(`document.querySelector("dialog [role=status]").textContent = ""`)
 	}
 	for _, text := range []string{`null`, `[]`, `{"fukumi":2}`, ``, `{"fukumi":1`} {
@@ -69,12 +69,12 @@ func TestHostileGames(t *testing.T) {
 		p.Do(`document.querySelector("dialog [role=status]").textContent = ""`)
 	}
 	read(t, p, `{"fukumi":1,"games":5,"settings":{},"progress":null}`)
-	p.WaitText("dialog [role=status]", "Read: 0 games.")
+	p.WaitText("dialog [role=status]", "Loaded: 0 games.")
 	read(t, p, fmt.Sprintf(`{"fukumi":1,"games":[%s,%s,%s],"settings":[["page",null],["page",{"rule":"chess",`+
 		`"theme":{},"confirm":"x","numbers":5,"play":"x","coordinates":false}]],"progress":[["puzzles",null],`+
 		`["puzzles",{"days":null}],["puzzles of vcf",null],["lessons:x",5],["other",1]]}`, hostileGames[0], goodGame,
 		hostileGames[1]))
-	p.WaitText("dialog [role=status]", "Read: 1 game. 8 entries cannot be shown: it is nothing that the board keeps.")
+	p.WaitText("dialog [role=status]", "Loaded: 1 game. 8 entries cannot be shown: the board does not keep such a thing.")
 	p.ClickNamed("button", "Load the page again to see all")
 	p.Wait(`!document.querySelector("dialog")`)
 	p.ClickNamed("button", "Games")
@@ -113,7 +113,7 @@ func TestKeptNonsense(t *testing.T) {
 	}
 	p.ClickNamed("button", "Games")
 	p.WaitText("dialog .tile strong", "2 moves")
-	p.WaitText("dialog [role=status]", "9 entries cannot be shown: it is nothing that the board keeps.")
+	p.WaitText("dialog [role=status]", "9 entries cannot be shown: the board does not keep such a thing.")
 	p.Click("dialog .tile")
 	p.WaitPoint("i9 white, move 2")
 	for _, tab := range []string{"Play", "Puzzles"} {

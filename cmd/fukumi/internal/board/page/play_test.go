@@ -285,9 +285,9 @@ func TestSwap2Mode(t *testing.T) {
 	}
 	p.Screenshot("play-swap2")
 	press(p, "Place two stones")
-	p.WaitAnnounced("Put 2 more of the opening, White now")
+	p.WaitAnnounced("Place 2 more opening stones; White next")
 	p.ClickPoint("n2")
-	p.WaitAnnounced("Put 1 more of the opening, Black now")
+	p.WaitAnnounced("Place 1 more opening stone; Black next")
 	p.ClickPoint("b14")
 	p.WaitText("#panel .say", "Your move, ")
 	press(p, "Leave the game")

@@ -226,7 +226,7 @@ func TestPuzzlesMode(t *testing.T) {
 			press(p, "Next puzzle")
 		}
 	}
-	p.WaitText("#panel", fmt.Sprintf("%d of %d solved, %d of them alone. Streak: %d, at best %d.", n, n, n-1, n-2,
+	p.WaitText("#panel", fmt.Sprintf("%d of %d solved, %d without help. Streak: %d, best %d.", n, n, n-1, n-2,
 		n-2))
 	p.Reload()
 	p.WaitText("#panel h2", "Small boards: ")
@@ -274,7 +274,7 @@ func TestOwnPuzzles(t *testing.T) {
 	p.Phone()
 	p.WaitText("#panel", "A file of your own")
 	p.Choose("#panel input[type=file]", name)
-	p.WaitText("#panel", "Left out: 1 ask for nothing that can be played; 1 cannot be read: line 2")
+	p.WaitText("#panel", "Left out: 1 with nothing to play; 1 cannot be read: line 2")
 	p.WaitText("#panel .say", "Black to play: win by fours alone in 2 moves.")
 	p.WaitText("#panel", "<b>mine</b>")
 	p.TapPoint("h11")

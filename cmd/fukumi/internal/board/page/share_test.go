@@ -88,7 +88,7 @@ func TestGames(t *testing.T) {
 	other.ClickNamed("button", "Games")
 	other.WaitText("dialog", "There is none yet.")
 	other.Choose("dialog input[type=file]", name)
-	other.WaitText("dialog [role=status]", "Read: 1 game.")
+	other.WaitText("dialog [role=status]", "Loaded: 1 game.")
 	other.ClickNamed("button", "Load the page again to see all")
 	other.Wait(`!document.querySelector("dialog")`)
 	other.ClickNamed("button", "Games")
