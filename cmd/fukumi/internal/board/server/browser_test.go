@@ -437,7 +437,7 @@ func TestTokenInBrowser(t *testing.T) {
 	other := b.Open(t, "about:blank")
 	other.AllowError("401")
 	other.Go(bare)
-	other.Wait(`document.body?.textContent.includes("wants its token")`)
+	other.Wait(`document.body?.textContent.includes("needs its token")`)
 }
 
 // BenchmarkPage is BenchmarkStream as the page sees it: from its request to the first
