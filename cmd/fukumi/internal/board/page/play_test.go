@@ -294,7 +294,7 @@ func TestSwap2Mode(t *testing.T) {
 	p.WaitText("#panel", "A game that is not over")
 	opening("open")
 	for i, m := range []string{"h8", "b2", "i9"} {
-		p.WaitAnnounced(fmt.Sprintf("Put %d more", 3-i))
+		p.WaitAnnounced(fmt.Sprintf("Place %d more", 3-i))
 		p.ClickPoint(m)
 	}
 	p.WaitAnnounced("takes Black")

@@ -182,7 +182,7 @@ func TestPuzzleHints(t *testing.T) {
 	press(p, "Show the move")
 	p.WaitText("#panel .say", "The move is "+move+".")
 	solvePuzzle(t, p, list[0])
-	p.WaitText("#panel .say", "Solved in 3 moves, with help.")
+	p.WaitText("#panel .say", "Solved with help, in 3 moves.")
 	shoot(p, "puzzles-solved")
 
 	press(p, "Look at it in Analyze")
@@ -280,7 +280,7 @@ func TestOwnPuzzles(t *testing.T) {
 	p.TapPoint("h11")
 	p.TapNamed("button", "Place h11")
 	p.WaitText("#panel .say", "Solved in 2 moves.")
-	p.WaitText("#panel", "1 of 1 solved, 1 without help. Streak: 1, at best 1.")
+	p.WaitText("#panel", "1 of 1 solved, 1 without help. Streak: 1, best 1.")
 	if p.ScrollsSideways() {
 		t.Error("a phone has to scroll sideways")
 	}
