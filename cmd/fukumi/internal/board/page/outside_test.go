@@ -74,7 +74,8 @@ func TestHostileGames(t *testing.T) {
 		`"theme":{},"confirm":"x","numbers":5,"play":"x","coordinates":false}]],"progress":[["puzzles",null],`+
 		`["puzzles",{"days":null}],["puzzles of vcf",null],["lessons:x",5],["other",1]]}`, hostileGames[0], goodGame,
 		hostileGames[1]))
-	p.WaitText("dialog [role=status]", "Loaded: 1 game. 8 entries cannot be shown: the board does not keep such a thing.")
+	p.WaitText("dialog [role=status]",
+		"Loaded: 1 game. 8 entries cannot be shown: the board does not keep such a thing.")
 	p.ClickNamed("button", "Load the page again to see all")
 	p.Wait(`!document.querySelector("dialog")`)
 	p.ClickNamed("button", "Games")
