@@ -48,7 +48,7 @@ func TestTheorem(t *testing.T) {
 	p.WaitText("#panel .say", "Black wins, whatever White plays.")
 	judged("h8")
 	p.ClickPoint("i9")
-	p.WaitText("#panel .say", "Black wins: ")
+	p.WaitText("#panel .say", "Black wins, starting with ")
 	judged("h8 i9")
 	press(p, "Walk the proof")
 	p.WaitText("#panel", "Black plays ")
