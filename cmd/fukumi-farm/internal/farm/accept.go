@@ -27,7 +27,7 @@ type verdict struct {
 	other   bool  // the result comes from another version of the program
 	err     error // why the result is refused
 	untrue  bool  // the reason is that a claim is false or has no evidence
-	unknown bool  // the input cannot be read, so that nothing can be said
+	unknown bool  // err is no fault of the result: the input cannot be read, or the queue does not take a job back
 }
 
 // message checks the results of a message, and sends each to send.
@@ -43,8 +43,9 @@ func (c *Collector) message(ctx context.Context, runner *worker.Runner, m *queue
 			break
 		}
 		if r.Back != "" {
-			if err = c.requeue(ctx, r); err != nil {
-				break
+			if err := c.requeue(ctx, r); err != nil { // the message stays in the queue
+				send(&verdict{result: r, unknown: true, err: err})
+				return
 			}
 			continue
 		}

@@ -42,10 +42,10 @@ const (
 // ErrTooLarge is the error for data that is too large for a message.
 var ErrTooLarge = errors.New("too large for a message")
 
-// The packer and the unpacker of messages, for all goroutines. The unpacker never makes more than maxUnpacked bytes.
+// The packer and the unpacker of messages, for all goroutines. The unpacker never makes more bytes than unpack allows.
 var (
-	packer, _   = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithWindowSize(1<<20))
-	unpacker, _ = zstd.NewReader(nil, zstd.WithDecoderMaxMemory(maxUnpacked))
+	packer, _   = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithSingleSegment(true))
+	unpacker, _ = zstd.NewReader(nil, zstd.WithDecodeAllCapLimit(true))
 )
 
 // pack makes a message of at most limit bytes.
@@ -60,17 +60,17 @@ func pack(data []byte, limit int) ([]byte, error) {
 	return message, nil
 }
 
-// unpackedSize returns the maximum size, in bytes, that a message has once it is unpacked.
+// unpackedSize returns the size, in bytes, that a message names for its data. It returns 0, so that unpack refuses the
+// message, if the message names none or too large a size.
 func unpackedSize(message []byte) int {
 	var h zstd.Header
-	if h.Decode(message) != nil {
-		return 0 // unpack refuses it
-	}
-	if !h.HasFCS || h.FrameContentSize > maxUnpacked {
-		return maxUnpacked
+	if h.Decode(message) != nil || !h.HasFCS || h.FrameContentSize > maxUnpacked {
+		return 0
 	}
 	return int(h.FrameContentSize)
 }
 
-// unpack returns the data of a message.
-func unpack(message []byte) ([]byte, error) { return unpacker.DecodeAll(message, nil) }
+// unpack returns the data of a message. Data beyond the size that the message names is an error.
+func unpack(message []byte) ([]byte, error) {
+	return unpacker.DecodeAll(message, make([]byte, 0, unpackedSize(message)))
+}

@@ -286,6 +286,15 @@ func TestFullRun(t *testing.T) {
 	}
 }
 
+// TestSecondFrame: a message that holds more than its beginning says is refused.
+func TestSecondFrame(t *testing.T) {
+	message := testhelp.Must(pack([]byte("short"), maxMessage))(t)
+	more := testhelp.Must(pack(bytes.Repeat([]byte("more "), 1<<20), maxMessage))(t)
+	if data, err := unpack(append(message, more...)); err == nil || len(data) > len("short") {
+		t.Errorf("%d bytes, %v", len(data), err)
+	}
+}
+
 // FuzzUnpack: every message is read or refused.
 func FuzzUnpack(f *testing.F) {
 	for _, text := range []string{"", "short", strings.Repeat("a long message ", 500)} {
