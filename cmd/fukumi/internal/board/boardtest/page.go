@@ -130,26 +130,40 @@ func (p *Page) WaitAnnounced(text string) {
 }
 
 // at waits until a JavaScript expression finds a visible element that does not move, scrolls to it, and
-// returns the centre of the element in CSS pixels.
+// returns the centre of the element in CSS pixels. It asks the page again and again, so that one lost answer
+// of the browser costs no more than an attempt.
 func (p *Page) at(what, element string) (x, y float64) {
 	p.t.Helper()
-	p.Wait(fmt.Sprintf("(%s)?.getClientRects().length > 0", element))
-	r := Value[[]float64](p, fmt.Sprintf(`(async () => {
+	look := fmt.Sprintf(`(() => {
+		const e = %s;
+		if (!e?.getClientRects().length) return { seen: false };
 		const fits = r => r.top >= 0 && r.left >= 0 && r.bottom <= innerHeight && r.right <= innerWidth;
-		for (let last, was = ""; ; ) {
-			const e = %s;
-			if (e && !fits(e.getBoundingClientRect()))
-				e.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
-			const r = e?.getBoundingClientRect(), is = JSON.stringify(r);
-			if (e && e === last && is === was) return [r.left + r.width / 2, r.top + r.height / 2];
-			[last, was] = [e, is];
-			await new Promise(frame => setTimeout(frame, 20));
+		if (!fits(e.getBoundingClientRect()))
+			e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+		const r = e.getBoundingClientRect(), same = window.lastPressed === e;
+		window.lastPressed = e;
+		return { seen: true, same, x: r.left + r.width / 2, y: r.top + r.height / 2 };
+	})()`, element)
+	var last, now place
+	var err error
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(pause) {
+		ctx, cancel := context.WithTimeout(p.ctx, attempt)
+		last = now
+		now, err = chromedp.Run(ctx, chromedp.Evaluate[place](look))
+		cancel()
+		if err == nil && now.Seen && now.Same && last.Seen && last.X == now.X && last.Y == now.Y {
+			return now.X, now.Y
 		}
-	})()`, element))
-	if len(r) != 2 {
-		p.t.Fatalf("%s: no place on the page: %v", what, r)
 	}
-	return r[0], r[1]
+	p.t.Fatalf("%s: no place on the page after %v: last %+v, then %+v (%v); the page is at %s", what, patience, last,
+		now, err, p.Address())
+	return 0, 0
+}
+
+// A place says where an element was on the page, if it was seen, and whether it was the element seen before.
+type place struct {
+	Seen, Same bool
+	X, Y       float64
 }
 
 // press clicks or taps the middle of an element. On a busy machine the browser may scroll a reloaded
