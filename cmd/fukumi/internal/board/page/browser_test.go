@@ -77,6 +77,9 @@ func TestPhone(t *testing.T) {
 		p.WaitText("[role=tab][aria-selected=true]", name)
 		look(name)
 	}
+	p.WaitText("#panel .tile", "Puzzle of the day")
+	look("Puzzles") // the cards have come, in place of the board and its buttons
+	p.TapNamed("tab", "Analyze")
 	p.TapNamed("button", "Set up a position")
 	look("Set up")
 }
