@@ -51,7 +51,7 @@ func TestTheorem(t *testing.T) {
 	p.WaitText("#panel .say", "Black wins, starting with ")
 	judged("h8 i9")
 	press(p, "Walk the proof")
-	p.WaitText("#panel", "Black plays ")
+	p.WaitText("#panel", "Black has played ") // the proof answers at once
 	p.Do(`location.hash = "#g:g7,m:"`)
 	p.WaitPoint("g7 black")
 	p.WaitText("#panel .say", "Best: ")
@@ -68,8 +68,7 @@ func TestTheoremTab(t *testing.T) {
 	p.Screenshot("theorems")
 	t.Run("axe", func(t *testing.T) { p.With(t).Axe() })
 	press(p, "Walk it")
-	p.WaitText("#panel", "Black plays h8")
-	press(p, "Play h8")
+	p.WaitText("#panel", "Black has played h8") // the proof begins at once
 	p.WaitText("#panel", "White replies")
 	p.ClickPoint("i9")
 	p.WaitPoint("i9 white")
@@ -78,7 +77,7 @@ func TestTheoremTab(t *testing.T) {
 	press(p, "Leave the proof")
 	p.WaitText("#panel", "Gomoku is solved")
 	press(p, "Walk it")
-	p.WaitText("#panel", "Black plays h8")
+	p.WaitText("#panel", "Black has played h8")
 	p.Do("history.back()")
 	p.ClickNamed("tab", "Analyze")
 	other := boardtest.New(t).Open(t, serveTheorems(t)+"#m:proof")
