@@ -74,9 +74,12 @@ func TestTheoremTab(t *testing.T) {
 	p.WaitPoint("i9 white")
 	p.WaitText("#panel", "Black has played ")
 	p.Screenshot("theorem-walk")
+	p.ClickNamed("checkbox", "The proof answers at once") // not any more: its moves are played by hand
 	press(p, "Leave the proof")
 	p.WaitText("#panel", "Gomoku is solved")
 	press(p, "Walk it")
+	p.WaitText("#panel", "Black plays h8")
+	press(p, "Play h8")
 	p.WaitText("#panel", "Black has played h8")
 	p.Do("history.back()")
 	p.ClickNamed("tab", "Analyze")
