@@ -32,8 +32,9 @@ const thinkTenths = 7
 // checkTenths is a check's share, in tenths of what is left. The rest is for another choice.
 const checkTenths = 9
 
-// sureTenths is the share of another look if the choice is known to hold. That look may prefer another move, which must
-// then be checked.
+// sureTenths is the share of another look, in tenths of what is left, if the choice is known to hold. That look may
+// prefer another move, which must then be checked. If the choice is the only move known to hold, one such look follows
+// another until little is left.
 const sureTenths = 6
 
 // manyTenths is the share of the first look if the query asks for several moves.
@@ -46,7 +47,7 @@ type settling struct {
 	quick   []notation.Point // moves that a quick check did not decide
 	thought bool             // the second look is done
 	neared  bool             // the solver has looked for the win once more
-	surely  bool             // a look was taken although the choice is known to hold
+	surely  bool             // another look was taken although the choice is known to hold
 	last    bool             // another look would not help, or was not asked for
 }
 
@@ -153,12 +154,9 @@ func (s *settling) think(known bool, holds []notation.Point) bool {
 		return false
 	}
 	many := s.q.MultiPV > 1
-	if known && s.surely && !many {
+	if known && s.surely && len(holds) > 1 && !many {
 		// The rest of the limits is for the moves that are known to hold.
-		s.open, s.last = slices.Clone(holds), true
-		if len(holds) == 1 {
-			return false
-		}
+		s.open = slices.Clone(holds)
 		s.judge(s.left())
 		return false
 	}
