@@ -58,7 +58,7 @@ func newPatterns(pos *notation.Position) *patterns {
 			b.counts[s][classNone]++
 		}
 		code := codeEmpty ^ uint64(pos.At(p))
-		for d, at := range b.places(p) {
+		for d, at := range placesOf(p) {
 			b.lines[d][at.line] |= code << at.shift
 		}
 	}
@@ -68,7 +68,7 @@ func newPatterns(pos *notation.Position) *patterns {
 		if pos.At(p) != notation.Empty {
 			continue
 		}
-		for d, at := range b.places(p) {
+		for d, at := range placesOf(p) {
 			strip := b.lines[d][at.line] >> (at.shift - 2*b.tables.reach)
 			r = r.with(d, b.tables.shape[strip&b.tables.left|strip>>2&b.tables.right])
 		}
@@ -80,8 +80,8 @@ func newPatterns(pos *notation.Position) *patterns {
 // A place is the place of a point in a line: the index of the line, and the bit.
 type place struct{ line, shift uint64 }
 
-// places returns the four places of p, in the order of notation.Directions.
-func (b *patterns) places(p notation.Point) [4]place {
+// placesOf returns the four places of p, in the order of notation.Directions.
+func placesOf(p notation.Point) [4]place {
 	x, y := uint64(p)%notation.MaxSize, uint64(p)/notation.MaxSize
 	along, up := 2*(x+maxReach), 2*(y+maxReach)
 	return [4]place{
@@ -127,7 +127,7 @@ func (b *patterns) enlist(was, is record) record {
 // Place puts a stone of s on the empty point p. It panics if p is not an empty point of the board, because
 // that is a bug in the search.
 func (b *patterns) Place(p notation.Point, s notation.Stone) {
-	at := b.places(p)
+	at := placesOf(p)
 	if b.lines[0][at[0].line]>>at[0].shift&3 != codeEmpty {
 		panic("eval: stone placed on a point that is not free")
 	}
@@ -183,14 +183,14 @@ func (b *patterns) Undo() {
 		}
 	}
 	b.journal = b.journal[:first]
-	for d, at := range b.places(p) {
+	for d, at := range placesOf(p) {
 		b.lines[d][at.line%maxLines] |= codeEmpty << (at.shift & 63)
 	}
 }
 
 // At returns the stone on p, a point of the board.
 func (b *patterns) At(p notation.Point) notation.Stone {
-	at := b.places(p)[0]
+	at := placesOf(p)[0]
 	return notation.Stone(codeEmpty ^ b.lines[0][at.line%maxLines]>>at.shift&3)
 }
 

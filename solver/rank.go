@@ -115,10 +115,10 @@ type Ranking struct {
 // a judged chance of, say, 70 percent, about 70 percent are won, in games of the program against itself (within 5
 // points in each tenth: cmd/internal/train, TestCalibration). Unscaled scores are too confident.
 func chanceScale(rule notation.Rule) float64 {
-	if rule == notation.Freestyle {
-		return 0.9
+	if rule == notation.Renju {
+		return 0.8
 	}
-	return 0.75
+	return 0.9
 }
 
 // WinChance returns the judged chance of winning that belongs to a score.

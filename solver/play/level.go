@@ -37,31 +37,31 @@ type Strength struct {
 }
 
 // strengths are the levels, from the first. Each has more nodes and no more noise than the one
-// before, and wins about seven of ten games against it. The points are out of 40 games, from
+// before, and wins six to seven of ten games against it. The points are out of 40 games, from
 // openings of four random stones played with both colours, with 200,000 nodes a move for the
 // highest level (TestLevelsRise):
 //
 //	level  nodes    depth  width  noise  points against the one below
-//	1           10  1      8      1
-//	2           30  1      8      0.9    28.5 of 40, 71 %
-//	3          110  2      8      0.8    26   of 40, 65 %
-//	4          700  2      4      0.4    29   of 40, 72 %
-//	5        3,500  3      3      0.2    30   of 40, 75 %
-//	6      200,000  -      1      0      25   of 40, 62 %
+//	1           10  1      8      2
+//	2           28  1      8      1.1    24   of 40, 60 %
+//	3          100  2      8      0.85   24   of 40, 60 %
+//	4          500  2      8      0.55   25   of 40, 62 %
+//	5        1,500  3      8      0.45   25   of 40, 62 %
+//	6      200,000  -      1      0      26   of 40, 65 %
 //
 // There is no room for more levels: at the top the openings decide, and 25,000 nodes score
 // 51 % against 100,000; at the bottom noise alone changes nothing, because proofs are
 // played all the same. Their names are not grades: they were not measured against people.
 var strengths = [...]Strength{
-	{1, 10, 1, 8, 1, words.Later("Novice##level"),
+	{1, 10, 1, 8, 2, words.Later("Novice##level"),
 		words.Later("It sees what wins at once, and little else.")},
-	{2, 30, 1, 8, 0.9, words.Later("Beginner##level"),
+	{2, 28, 1, 8, 1.1, words.Later("Beginner##level"),
 		words.Later("It sees short wins, and overlooks many threats.")},
-	{3, 110, 2, 8, 0.8, words.Later("Casual player##level"),
+	{3, 100, 2, 8, 0.85, words.Later("Casual player##level"),
 		words.Later("It sees most wins by fours, and plans little.")},
-	{4, 700, 2, 4, 0.4, words.Later("Club player##level"),
+	{4, 500, 2, 8, 0.55, words.Later("Club player##level"),
 		words.Later("It sees wins by threats, and judges fairly accurately.")},
-	{5, 3_500, 3, 3, 0.2, words.Later("Strong player##level"),
+	{5, 1_500, 3, 8, 0.45, words.Later("Strong player##level"),
 		words.Later("It sees longer wins by threats, and judges more accurately.")},
 	{6, 0, 0, 1, 0, words.Later("Full strength##level"),
 		words.Later("It uses all its time and nodes, and judges as well as it can.")},

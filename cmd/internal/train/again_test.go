@@ -8,35 +8,48 @@ import (
 	"testing"
 
 	"fukumi/eval"
-	"fukumi/notation"
 	"fukumi/notation/testhelp"
 )
 
 // An interrupted run that is started again has the same games as an uninterrupted one, even if it was
-// interrupted in the middle of a line.
-func TestTrainGoesOn(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "games.txt")
-	first := testhelp.Must(gamesOf(t.Context(), name, notation.Renju, 2, 1))(t)
-	data := testhelp.Must(os.ReadFile(name))(t)
-	testhelp.OK(t, os.WriteFile(name, data[:len(data)-3], 0o666))
-	again := testhelp.Must(gamesOf(t.Context(), name, notation.Renju, 2, 1))(t)
-	for i := range first {
-		if again[i].String() != first[i].String() {
-			t.Errorf("game %d is another:\n%v\n%v", i, &first[i], &again[i])
-		}
+// interrupted in the middle of a line. From the games come samples, from these weights, and from a model
+// others.
+func TestTrain(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	do := func(args ...string) {
+		t.Helper()
+		testhelp.OK(t, run(t.Context(), t.Output(), args))
 	}
-	if now, err := os.ReadFile(name); err != nil || !bytes.Equal(now, data) {
+	games := []string{"games", "-games", "3", "-nodes", "200", "renju", at("games.txt")}
+	do(games...)
+	data := testhelp.Must(os.ReadFile(at("games.txt")))(t)
+	testhelp.OK(t, os.WriteFile(at("games.txt"), data[:len(data)-3], 0o666))
+	do(games...)
+	if now, err := os.ReadFile(at("games.txt")); err != nil || !bytes.Equal(now, data) {
 		t.Errorf("the file is another, %v", err)
+	}
+	do("samples", at("games.txt"), at("samples.bin"))
+	do("fit", "-rounds", "1", "-o", at("one.net"), at("samples.bin"))
+	do("fit", "-rounds", "1", "-begin", at("one.net.model"), "-o", at("two.net"), at("samples.bin"))
+	do("label", "-nodes", "500", at("samples.bin"), at("labels.bin"))
+	do("measure", at("two.net"), at("samples.bin"), at("labels.bin"))
+	one, two := testhelp.Must(os.ReadFile(at("one.net")))(t), testhelp.Must(os.ReadFile(at("two.net")))(t)
+	if w, err := eval.ReadNet(two); err != nil || len(w.Sides) != 2 || bytes.Equal(one, two) {
+		t.Errorf("the second weights are not the first, trained on: %v", err)
 	}
 }
 
-// The weights of a few games are written whole, and can be read.
-func TestTrain(t *testing.T) {
-	dir := t.TempDir()
-	testhelp.OK(t, train(t.Context(), io.Discard, dir, 1, Settings{Rounds: 1, Batch: 256, Rate: 0.003,
-		Seed: 1}))
-	data := testhelp.Must(os.ReadFile(filepath.Join(dir, "all.net")))(t)
-	if _, err := eval.ReadNet(data); err != nil {
-		t.Error(err)
+// What is wrong with a command line or a file is said.
+func TestTrainRefuses(t *testing.T) {
+	bad := filepath.Join(t.TempDir(), "bad")
+	testhelp.OK(t, os.WriteFile(bad, []byte("x\n"), 0o666))
+	for _, args := range [][]string{
+		nil, {"sing"}, {"fit"}, {"games", "renju"}, {"games", "go", bad}, {"fit", "-o"}, {"samples", bad, bad + "2"},
+		{"fit", bad}, {"measure", bad, bad}, {"calibrate", bad}, {"label", bad, bad + "2"}, {"fit", "-begin", bad, bad},
+	} {
+		if err := run(t.Context(), io.Discard, args); err == nil {
+			t.Errorf("%q is accepted", args)
+		}
 	}
 }

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"math"
+	"os"
 	"slices"
 	"strings"
 
@@ -133,4 +137,74 @@ func JudgeGame(ctx context.Context, o Options, moves []notation.Point) (Game, er
 		}
 	}
 	return g, nil
+}
+
+// calibrate compares judgements with results, and prints the comparison. The file has games as train writes them or,
+// if its name ends in .jsonl, records. One in four of the records is judged, with 1,500 nodes a move.
+func calibrate(ctx context.Context, out io.Writer, name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	byRule := map[notation.Rule][]Game{}
+	scan := bufio.NewScanner(file)
+	scan.Buffer(nil, 1<<24)
+	for n := 0; scan.Scan(); n++ {
+		var g Game
+		switch {
+		case !strings.HasSuffix(name, ".jsonl"):
+			g, err = ParseGame(scan.Text())
+		case n%4 == 0:
+			g, err = judgeRecord(ctx, scan.Bytes())
+		default:
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("%s: line %d: %w", name, n+1, err)
+		}
+		byRule[g.Rule] = append(byRule[g.Rule], g)
+	}
+	if err := scan.Err(); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	tellCalibration(out, byRule)
+	return nil
+}
+
+// tellCalibration prints the calibrations of each rule and of all games, and returns the latter.
+func tellCalibration(out io.Writer, byRule map[notation.Rule][]Game) Calibration {
+	var all []Game
+	for _, rule := range notation.Rules {
+		if len(byRule[rule]) > 0 {
+			fmt.Fprintf(out, "%v: %v\n", rule, Calibrate(byRule[rule]))
+			all = append(all, byRule[rule]...)
+		}
+	}
+	c := Calibrate(all)
+	fmt.Fprintf(out, "all: %v\n", c)
+	return c
+}
+
+// judgeRecord judges the positions of a game that is given as a record.
+func judgeRecord(ctx context.Context, line []byte) (Game, error) {
+	var record struct {
+		Rule  string
+		Size  int
+		Moves []string
+	}
+	if err := json.Unmarshal(line, &record); err != nil {
+		return Game{}, err
+	}
+	rule, err := notation.ParseRule(record.Rule)
+	if err != nil {
+		return Game{}, err
+	}
+	moves := make([]notation.Point, len(record.Moves))
+	for i, text := range record.Moves {
+		if moves[i], err = notation.ParsePoint(text, record.Size); err != nil {
+			return Game{}, err
+		}
+	}
+	return JudgeGame(ctx, Options{Rule: rule, Size: record.Size, Nodes: 1500}, moves)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"math"
 	"math/rand/v2"
+	"sync"
 
 	"fukumi/eval"
 	"fukumi/notation"
@@ -13,96 +14,177 @@ type Settings struct {
 	Rounds int
 	Batch  int
 	Rate   float64
-	Pull   float64 // the strength of the pull towards the initial weights
+	Pull   float64 // the strength of the pull of the rows of lines towards the initial ones
+	Order  float64 // the share of the loss of the order of moves
 	Seed   uint64
 	// Begin has the initial weights, those of another network; nil means random weights.
-	Begin *eval.NetWeights
-	// Told, if not nil, is called after each round with the mean loss during the round.
-	Told func(round int, loss float64)
+	Begin *model
+	// Told, if not nil, is called after each round with the mean losses during the round.
+	Told func(m *model, round int, loss, order float64)
 }
 
-// Fit finds the weights for a rule, except for the order of moves, which FitOrder finds. The same samples and
-// settings give the same weights on the same kind of processor.
-func Fit(rule notation.Rule, samples []Sample, o Settings) *eval.NetWeights {
-	return fit(rule, samples, o).whole()
-}
-
-// The constants of Adam, and the number of the last rounds.
+// The constants of Adam.
 const (
 	beta1, beta2 = 0.9, 0.999
-	lastRounds   = 2 // rounds after the rounding of the vectors of points
+	settled1     = 200 // the numbers of steps after which its means need no correction
+	settled2     = 20_000
+	// workers is fixed, so that the result does not depend on the number of processors.
+	workers = 2
 )
+
+// A descent is the state of Adam's method.
+type descent struct {
+	m            *model
+	slopes       [workers]*slope
+	start        []*side // the initial weights, by side
+	mean, square []*side
+	g            []*side // derivatives of the rows of lines, and of the heads
+	counts       [][3][]uint32
+	step         int
+}
 
 func fit(rule notation.Rule, samples []Sample, o Settings) *model {
 	r := rand.New(rand.NewPCG(o.Seed, 1))
-	m := newModel(rule, r)
-	if o.Begin != nil {
-		m.begin(o.Begin)
+	m := o.Begin
+	if m == nil {
+		m = newModel(rule, r)
 	}
-	o.descend(m, (*side).rows, samples, r)
-	// The rounded vectors of points have other sums. The other weights are adapted to these.
+	t := &descent{m: m}
+	for i := range t.slopes {
+		t.slopes[i] = m.newSlope()
+	}
 	for _, s := range m.sides {
-		s.round()
+		start := *s
+		t.start = append(t.start, &start)
+		t.mean, t.square, t.g = append(t.mean, &side{}), append(t.square, &side{}), append(t.g, &side{})
+		t.counts = append(t.counts, [3][]uint32{make([]uint32, eval.NetLines), make([]uint32, eval.NetMiddle),
+			make([]uint32, eval.NetNear)})
 	}
-	o.Rounds, o.Rate, o.Told = lastRounds, o.Rate/4, nil
-	o.descend(m, (*side).headRows, samples, r)
+	order := r.Perm(len(samples))
+	o.Batch = min(o.Batch, len(samples)/workers*workers)
+	steps := o.Rounds * (len(samples) / o.Batch)
+	var passes [workers]pass
+	for round := range o.Rounds {
+		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		var sums, orders [workers]float64
+		n, chosen := 0.0, 0.0
+		for from := 0; from+o.Batch <= len(order); from += o.Batch {
+			var wait sync.WaitGroup
+			for w := range workers {
+				part := order[from+w*o.Batch/workers : from+(w+1)*o.Batch/workers]
+				wait.Go(func() {
+					for _, i := range part {
+						s, p := &samples[i], &passes[w]
+						m.see(s, p)
+						c := chance(m.value(s, p))
+						sums[w] += loss(c, float64(s.Target))
+						share := float32(0)
+						if s.Chosen != notation.NoPoint {
+							share = float32(o.Order) / float32(o.Batch)
+						}
+						orders[w] += m.back(s, p, (float32(c)-s.Target)/float32(o.Batch), share, t.slopes[w])
+					}
+				})
+			}
+			wait.Wait()
+			for _, i := range order[from : from+o.Batch] {
+				if samples[i].Chosen != notation.NoPoint {
+					chosen++
+				}
+			}
+			n += float64(o.Batch)
+			t.step++
+			t.descend(o.Rate*0.5*(1+math.Cos(math.Pi*(float64(t.step)-0.5)/float64(steps))), o.Pull)
+		}
+		if o.Told != nil {
+			o.Told(m, round, (sums[0]+sums[1])/n, (orders[0]+orders[1])/max(chosen, 1))
+		}
+	}
 	return m
 }
 
-// descend lowers the loss by changing the weights that rows returns.
-func (o *Settings) descend(m *model, rows func(*side) [][]float32, samples []Sample, r *rand.Rand) {
-	var w, start, g, mean, square [][]float32
-	var slopes []*side
-	for _, s := range m.sides {
-		before, slope := *s, &side{}
-		slopes = append(slopes, slope)
-		w, start, g = append(w, rows(s)...), append(start, rows(&before)...), append(g, rows(slope)...)
-		mean, square = append(mean, rows(new(side))...), append(square, rows(new(side))...)
+// fixes returns Adam's corrections after n steps. They are needed because its means begin at zero and are too small at
+// first.
+func fixes(n int) (fix1, fix2 float32) {
+	return float32(1 / (1 - math.Pow(beta1, float64(min(n, settled1))))),
+		float32(1 / (1 - math.Pow(beta2, float64(min(n, settled2)))))
+}
+
+// descend makes a step with the derivatives of a batch. A row of lines that no sample of the batch has stays as it is.
+func (t *descent) descend(rate, pull float64) {
+	var wait sync.WaitGroup
+	for k, s := range t.m.sides {
+		wait.Go(func() {
+			start, g, mean, square := t.start[k], t.g[k], t.mean[k], t.square[k]
+			var touched [3][]bool
+			for i, list := range t.counts[k] {
+				touched[i] = make([]bool, len(list))
+			}
+			for _, slope := range t.slopes {
+				for i, is := range slope.touched[k] {
+					if !is {
+						continue
+					}
+					slope.touched[k][i] = false
+					from := &slope.lines[k][i]
+					rows := t.m.rows[i]
+					axpy(&g.far[i], from, 1)
+					axpy(&g.middle[rows[0]], from, 1)
+					axpy(&g.near[rows[1]], from, 1)
+					touched[0][i], touched[1][rows[0]], touched[2][rows[1]] = true, true, true
+					*from = row{}
+				}
+			}
+			for level, rows := range [3][5][]row{
+				{s.far[:], start.far[:], g.far[:], mean.far[:], square.far[:]},
+				{s.middle[:], start.middle[:], g.middle[:], mean.middle[:], square.middle[:]},
+				{s.near[:], start.near[:], g.near[:], mean.near[:], square.near[:]},
+			} {
+				for i, is := range touched[level] {
+					if is {
+						t.counts[k][level][i]++
+						fix1, fix2 := fixes(int(t.counts[k][level][i]))
+						adam(rows[0][i][:], rows[1][i][:], rows[2][i][:], rows[3][i][:], rows[4][i][:], float32(rate),
+							fix1, fix2, float32(pull))
+						clip(&rows[0][i])
+					}
+				}
+			}
+			fix1, fix2 := fixes(t.step)
+			w, gh, m, sq := s.head.rows(), g.head.rows(), mean.head.rows(), square.head.rows()
+			for _, slope := range t.slopes {
+				for i, list := range slope.heads[k].rows() {
+					for j, v := range list {
+						gh[i][j] += v
+					}
+				}
+				slope.heads[k] = head{}
+			}
+			for i := range w {
+				adam(w[i], w[i], gh[i], m[i], sq[i], float32(rate), fix1, fix2, 0)
+			}
+		})
 	}
-	order := r.Perm(len(samples))
-	step, steps := 0, o.Rounds*(len(samples)/o.Batch)
-	var p pass
-	for round := range o.Rounds {
-		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		sum, n := 0.0, 0
-		for from := 0; from+o.Batch <= len(order); from += o.Batch {
-			for _, s := range slopes {
-				*s = side{}
-			}
-			for _, i := range order[from : from+o.Batch] {
-				s := &samples[i]
-				c := chance(m.value(s, &p))
-				sum += loss(c, float64(s.Target))
-				n++
-				m.back(s, &p, (float32(c)-s.Target)/float32(o.Batch), slopes)
-			}
-			step++
-			rate, fix := o.pace(step, steps)
-			for k := range w {
-				adam(w[k], start[k], g[k], mean[k], square[k], rate, fix, float32(o.Pull))
-			}
-		}
-		if o.Told != nil {
-			o.Told(round, sum/float64(max(n, 1)))
-		}
+	wait.Wait()
+	t.m.add()
+}
+
+// mostRow keeps the numbers of rows within what eval allows.
+const mostRow = 1.2
+
+func clip(r *row) {
+	for i, v := range r {
+		r[i] = min(max(v, -mostRow), mostRow)
 	}
 }
 
-// pace returns the rate of a step, which falls to zero, and Adam's correction. The correction is needed because the
-// means of Adam begin at zero and are too small at first.
-func (o *Settings) pace(step, steps int) (rate, fix float32) {
-	falling := o.Rate * 0.5 * (1 + math.Cos(math.Pi*float64(step)/float64(steps)))
-	fix1, fix2 := 1/(1-math.Pow(beta1, float64(step))), 1/(1-math.Pow(beta2, float64(step)))
-	return float32(falling * fix1), float32(fix2)
-}
-
-// adam makes one step of Adam's method for the weights w.
-func adam(w, start, g, mean, square []float32, rate, fix, pull float32) {
+func adamPlain(w, start, g, mean, square []float32, rate, fix1, fix2, pull float32) {
 	for i, d := range g {
 		d += pull * (w[i] - start[i])
 		mean[i] = beta1*mean[i] + (1-beta1)*d
 		square[i] = beta2*square[i] + (1-beta2)*d*d
-		w[i] -= rate * mean[i] / (float32(math.Sqrt(float64(square[i]*fix))) + 1e-8)
+		w[i] -= rate * mean[i] * fix1 / (float32(math.Sqrt(float64(square[i]*fix2))) + 1e-8)
+		g[i] = 0
 	}
 }
 

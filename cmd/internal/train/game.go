@@ -51,6 +51,8 @@ type Options struct {
 // The constants of the games.
 const (
 	maxOpening      = 9    // maximum number of stones of an opening
+	asideChance     = 0.3  // the chance of an opening that is not in the middle
+	maxTries        = 200  // points that are tried for an opening; a corner may have too few
 	openingOdds     = 250  // the largest judgement of an opening, for either side
 	randomChance    = 0.12 // the chance of a random move
 	randomLast      = 40   // number of plies after which there are no random moves
@@ -134,9 +136,14 @@ func (p *player) opening() (notation.Position, error) {
 		if err != nil {
 			return pos, err
 		}
-		half, wide := p.o.Size/2, 2+p.random.IntN(3)
-		for n := 1 + p.random.IntN(maxOpening); n > 0; {
-			q := notation.At(half-wide+p.random.IntN(2*wide+1), half-wide+p.random.IntN(2*wide+1))
+		wide := 2 + p.random.IntN(3)
+		x, y := p.o.Size/2, p.o.Size/2
+		if p.random.Float64() < asideChance {
+			x, y = p.random.IntN(p.o.Size), p.random.IntN(p.o.Size)
+		}
+		n := 1 + p.random.IntN(maxOpening)
+		for tries := 0; n > 0 && tries < maxTries; tries++ {
+			q := notation.At(x-wide+p.random.IntN(2*wide+1), y-wide+p.random.IntN(2*wide+1))
 			if q.On(p.o.Size) && pos.Legal(q, pos.Turn()) == nil {
 				_ = pos.Play(q) // no error: the move is legal
 				n--

@@ -2,207 +2,230 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
+	"os/signal"
+	"slices"
 	"strings"
 
 	"fukumi/eval"
 	"fukumi/notation"
 )
 
+const usage = `usage:
+  train games [-games N] [-nodes N] [-seed N] RULE FILE
+  train samples GAMES FILE
+  train label [-every N] [-nodes N] SAMPLES FILE
+  train fit [-begin FILE] [-rounds N] [-rate X] [-order X] [-pull X] [-seed N] [-o FILE] SAMPLES...
+  train measure WEIGHTS SAMPLES...
+  train calibrate GAMES
+`
+
+// errUsage says that the command line is not one of those of usage.
+var errUsage = errors.New("usage")
+
 func main() {
-	games := flag.Int("games", 3000, "games of each rule to play and learn from")
-	seed := flag.Uint64("seed", 1, "seed of the games and of the first weights")
-	begin := flag.String("begin", "", "file of weights to begin with")
-	calibrating := flag.Bool("calibrate", false, "compare the judgements of the games in a file with their ends")
-	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: train [flags] DIR, or train -calibrate FILE")
-		flag.PrintDefaults()
-	}
-	flag.Parse()
-	if flag.NArg() != 1 {
-		flag.Usage()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	err := run(ctx, os.Stdout, os.Args[1:])
+	switch {
+	case errors.Is(err, errUsage), errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(os.Stderr, usage)
 		os.Exit(2)
-	}
-	ctx, err := context.Background(), error(nil)
-	if *calibrating {
-		err = calibrate(ctx, os.Stdout, flag.Arg(0))
-	} else {
-		o := Settings{Rounds: 20, Batch: 256, Rate: 0.003, Pull: 2e-5, Seed: *seed}
-		if *begin != "" {
-			o.Begin, err = readNet(*begin)
-		}
-		if err == nil {
-			err = train(ctx, os.Stdout, flag.Arg(0), *games, o)
-		}
-	}
-	if err != nil {
+	case err != nil:
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func readNet(name string) (*eval.NetWeights, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
+// run carries out a command line.
+func run(ctx context.Context, out io.Writer, args []string) error {
+	if len(args) == 0 {
+		return errUsage
 	}
-	return eval.ReadNet(data)
-}
-
-// train plays the given number of games under each rule, except for games that are already in dir. From the games of
-// all rules, without a tenth that is held back, it learns one set of weights, and writes it.
-func train(ctx context.Context, out io.Writer, dir string, games int, o Settings) error {
-	var learn, held []Sample
-	var choices, heldChoices []Choice
-	for _, rule := range notation.Rules {
-		list, err := gamesOf(ctx, filepath.Join(dir, rule.String()+".txt"), rule, games, o.Seed)
+	f := flag.NewFlagSet(args[0], flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	games := f.Int("games", 10_000, "games in the file when it is complete")
+	o := Options{Size: 15}
+	f.Int64Var(&o.Nodes, "nodes", 1500, "nodes of a move")
+	f.Uint64Var(&o.Seed, "seed", 1, "seed of the games, or of the first weights")
+	every := f.Int("every", 1, "label one in so many samples")
+	begin := f.String("begin", "", "model to begin with")
+	name := f.String("o", "", "file for the weights; the model goes to FILE.model")
+	fit := Settings{Batch: 256}
+	f.Float64Var(&fit.Pull, "pull", 3e-5, "pull of the rows towards the first ones")
+	f.IntVar(&fit.Rounds, "rounds", 6, "rounds over the samples")
+	f.Float64Var(&fit.Rate, "rate", 0.0025, "rate of the first steps")
+	f.Float64Var(&fit.Order, "order", 0.1, "share of the loss of the order of moves")
+	if err := f.Parse(args[1:]); err != nil {
+		return fmt.Errorf("%w: %w", errUsage, err)
+	}
+	fit.Seed = o.Seed
+	rest := f.Args()
+	switch {
+	case args[0] == "games" && len(rest) == 2:
+		rule, err := notation.ParseRule(rest[0])
 		if err != nil {
 			return err
 		}
-		for i := range list {
-			s, err := Samples(ctx, &list[i], i)
-			if err != nil {
-				return err
-			}
-			c, err := Choices(&list[i])
-			if err != nil {
-				return err
-			}
-			if i%10 == 0 {
-				held, heldChoices = append(held, s...), append(heldChoices, c...)
-			} else {
-				learn, choices = append(learn, s...), append(choices, c...)
-			}
-		}
+		o.Rule = rule
+		return playGames(ctx, out, rest[1], *games, o)
+	case args[0] == "samples" && len(rest) == 2:
+		return makeSamples(ctx, out, rest[0], rest[1])
+	case args[0] == "label" && len(rest) == 2:
+		return labelSamples(ctx, out, rest[0], rest[1], *every, o.Nodes)
+	case args[0] == "fit" && len(rest) > 0:
+		return learn(out, rest, *begin, *name, fit)
+	case args[0] == "measure" && len(rest) > 1:
+		return measureNet(out, rest[0], rest[1:])
+	case args[0] == "calibrate" && len(rest) == 1:
+		return calibrate(ctx, out, rest[0])
 	}
-	w := Fit(notation.Freestyle, learn, o)
-	FitOrder(w, notation.Freestyle, choices, orderSettings(o.Seed))
-	fmt.Fprintf(out, "%d samples: %s\n", len(learn), Measure(notation.Freestyle, w, learn))
-	fmt.Fprintf(out, "%d held back: %s\n", len(held), Measure(notation.Freestyle, w, held))
-	fmt.Fprintf(out, "order of moves: %+v, held back %+v\n", MeasureOrder(w, notation.Freestyle, choices),
-		MeasureOrder(w, notation.Freestyle, heldChoices))
-	return os.WriteFile(filepath.Join(dir, "all.net"), w.Bytes(), 0o666)
+	return errUsage
 }
 
-func orderSettings(seed uint64) Settings {
-	return Settings{Rounds: 30, Batch: 64, Rate: 0.02, Pull: 1e-4, Seed: seed}
-}
+// heldBack is the share of the games, one in so many, from which nothing is learned.
+const heldBack = 10
 
-// gamesOf reads the games of a file, and plays the missing ones. If the last line is incomplete, because the run was
-// interrupted, that game is played again.
-func gamesOf(ctx context.Context, name string, rule notation.Rule, games int, seed uint64) ([]Game, error) {
-	data, err := os.ReadFile(name)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	whole := data[:bytes.LastIndexByte(data, '\n')+1]
-	var list []Game
-	for line := range strings.Lines(string(whole)) {
-		g, err := ParseGame(line)
+// loadSamples reads the samples of files, those to learn from and those held back.
+func loadSamples(names []string) (teach, held []Sample, err error) {
+	for _, name := range names {
+		list, err := readFile(name)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, nil, err
 		}
-		list = append(list, g)
+		for _, s := range list {
+			switch {
+			case s.Game%heldBack != 0:
+				teach = append(teach, s)
+			default:
+				held = append(held, s)
+			}
+		}
 	}
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+	if len(teach) == 0 || len(held) == 0 {
+		return nil, nil, errors.New("too few samples")
+	}
+	return teach, held, nil
+}
+
+func readFile(name string) ([]Sample, error) {
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	if err := file.Truncate(int64(len(whole))); err != nil {
-		return nil, err
+	list, err := readSamples(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if _, err := file.Seek(0, io.SeekEnd); err != nil {
-		return nil, err
-	}
-	for i := len(list); i < games; i++ {
-		g, err := Play(ctx, Options{Rule: rule, Size: 15, Nodes: 1500, Seed: seed}, i)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := fmt.Fprintln(file, g.String()); err != nil {
-			return nil, err
-		}
-		list = append(list, g)
-	}
-	return list[:games], nil
+	return list, nil
 }
 
-// calibrate compares judgements with results, and prints the comparison. The file has games as train writes them or,
-// if its name ends in .jsonl, records. One in four of the records is judged, with 1,500 nodes a move.
-func calibrate(ctx context.Context, out io.Writer, name string) error {
-	file, err := os.Open(name)
+// learn learns weights from samples, and writes them and the model.
+func learn(out io.Writer, names []string, begin, name string, o Settings) error {
+	teach, held, err := loadSamples(names)
+	if err != nil {
+		return err
+	}
+	rule := teach[0].Rule
+	if slices.ContainsFunc(teach, func(s Sample) bool { return s.Rule != rule }) {
+		rule = notation.Freestyle // one set of weights for both sides, to begin with under each rule
+	}
+	if begin != "" {
+		if o.Begin, err = loadModel(begin, rule); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(out, "%v: %d samples, %d held back\n", rule, len(teach), len(held))
+	o.Told = func(m *model, round int, loss, order float64) {
+		fmt.Fprintf(out, "round %d: loss %.4f, order %.4f; held back: %v\n", round+1, loss, order,
+			m.measure(held[:min(len(held), 20_000)]))
+	}
+	m := o.Begin
+	if o.Rounds > 0 {
+		m = fit(rule, teach, o)
+	}
+	w := m.weights()
+	fmt.Fprintf(out, "held back: %v\nin whole numbers: %v\n", m.measure(held), measureWeights(w, held))
+	if name == "" {
+		return nil
+	}
+	if err := os.WriteFile(name, w.Bytes(), 0o666); err != nil {
+		return err
+	}
+	return m.save(name + ".model")
+}
+
+// measureNet measures weights with all samples.
+func measureNet(out io.Writer, name string, names []string) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	w, err := eval.ReadNet(data)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		list, err := readFile(name)
+		if err != nil {
+			return err
+		}
+		held := slices.DeleteFunc(slices.Clone(list), func(s Sample) bool { return s.Game%heldBack != 0 })
+		fmt.Fprintf(out, "%s: %v\nheld back: %v\n", name, measureWeights(w, list), measureWeights(w, held))
+	}
+	return nil
+}
+
+// makeSamples writes the samples of a file of games.
+func makeSamples(ctx context.Context, out io.Writer, from, to string) error {
+	file, err := os.Create(to)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	byRule := map[notation.Rule][]Game{}
-	scan := bufio.NewScanner(file)
-	scan.Buffer(nil, 1<<24)
-	for n := 0; scan.Scan(); n++ {
-		var g Game
-		switch {
-		case !strings.HasSuffix(name, ".jsonl"):
-			g, err = ParseGame(scan.Text())
-		case n%4 == 0:
-			g, err = judgeRecord(ctx, scan.Bytes())
-		default:
-			continue
+	w := bufio.NewWriterSize(file, 1<<20)
+	number, count := 0, 0
+	err = eachGame(from, func(g *Game) error {
+		list, err := Samples(ctx, g, number)
+		if err != nil {
+			return err
+		}
+		number++
+		count += len(list)
+		return writeSamples(w, list)
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d samples of %d games\n", count, number)
+	return w.Flush()
+}
+
+// eachGame calls f with the games of a file. An incomplete line at its end is left out.
+func eachGame(name string, f func(*Game) error) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	n := 0
+	for line := range strings.Lines(string(data)) {
+		n++
+		if !strings.HasSuffix(line, "\n") {
+			break
+		}
+		g, err := ParseGame(line)
+		if err == nil {
+			err = f(&g)
 		}
 		if err != nil {
-			return fmt.Errorf("%s: line %d: %w", name, n+1, err)
+			return fmt.Errorf("%s: line %d: %w", name, n, err)
 		}
-		byRule[g.Rule] = append(byRule[g.Rule], g)
 	}
-	if err := scan.Err(); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	tellCalibration(out, byRule)
 	return nil
-}
-
-// tellCalibration prints the calibrations of each rule and of all games, and returns the latter.
-func tellCalibration(out io.Writer, byRule map[notation.Rule][]Game) Calibration {
-	var all []Game
-	for _, rule := range notation.Rules {
-		if len(byRule[rule]) > 0 {
-			fmt.Fprintf(out, "%v: %v\n", rule, Calibrate(byRule[rule]))
-			all = append(all, byRule[rule]...)
-		}
-	}
-	c := Calibrate(all)
-	fmt.Fprintf(out, "all: %v\n", c)
-	return c
-}
-
-// judgeRecord judges the positions of a game that is given as a record.
-func judgeRecord(ctx context.Context, line []byte) (Game, error) {
-	var record struct {
-		Rule  string
-		Size  int
-		Moves []string
-	}
-	if err := json.Unmarshal(line, &record); err != nil {
-		return Game{}, err
-	}
-	rule, err := notation.ParseRule(record.Rule)
-	if err != nil {
-		return Game{}, err
-	}
-	moves := make([]notation.Point, len(record.Moves))
-	for i, text := range record.Moves {
-		if moves[i], err = notation.ParsePoint(text, record.Size); err != nil {
-			return Game{}, err
-		}
-	}
-	return JudgeGame(ctx, Options{Rule: rule, Size: record.Size, Nodes: 1500}, moves)
 }

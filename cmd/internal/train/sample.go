@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"context"
+	"encoding/binary"
 	"fmt"
+	"io"
 	"math"
-	"slices"
 
 	"fukumi/eval"
 	"fukumi/notation"
@@ -12,19 +14,34 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A Sample is a position to learn from, in the form of the network's input.
+// A Sample is a position to learn from.
 type Sample struct {
-	Cells  []Cell
+	Stones []uint16 // the point, and the colour from bit colourAt on
+	Rule   notation.Rule
+	Size   uint8
 	Side   notation.Stone // the side to move
 	Target float32        // the chance of the side to move that the network is to learn
+	Chosen notation.Point // the quiet move that the search chose, or NoPoint
 	Proved bool           // the target is proved
 	Ply    int            // number of the ply in the game; -1 for a variation
 	Game   int
 }
 
-// A Cell is the number of free points that are of one kind to the side to move and of another to the other
-// side.
-type Cell struct{ Own, Other, Count uint8 }
+// colourAt is the bit of a stone from which its colour stands.
+const colourAt = 12
+
+// position returns the position of a sample.
+func (s *Sample) position() notation.Position {
+	pos, err := notation.NewPosition(s.Rule, int(s.Size))
+	if err != nil {
+		panic(err) // cannot happen: the sample was made from a position
+	}
+	for _, stone := range s.Stones {
+		_ = pos.Put(notation.Point(stone&(1<<colourAt-1)), notation.Stone(stone>>colourAt))
+	}
+	pos.SetTurn(s.Side)
+	return pos
+}
 
 // trust is the weight of the target of the position after a move in the target of the position before it (λ).
 const trust = 0.75
@@ -46,7 +63,7 @@ func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error
 		}
 	}
 	targets := g.targets()
-	add := func(pos *notation.Position, j Judgement, target float64, ply int) error {
+	add := func(pos *notation.Position, j Judgement, target float64, ply int, best notation.Point) error {
 		score, quiet := quietOnly(pos)
 		if !quiet {
 			return nil
@@ -55,15 +72,27 @@ func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error
 		if err != nil || r.Verdict == solver.Win {
 			return err
 		}
-		list = append(list, Sample{
-			Cells: cellsOf(score, pos), Side: pos.Turn(), Target: float32(target),
-			Proved: j.Proved != solver.ProvedNone,
-			Ply:    ply, Game: number,
-		})
+		sample := Sample{
+			Rule: g.Rule, Size: uint8(g.Size), Side: pos.Turn(), Target: float32(target),
+			Proved: j.Proved != solver.ProvedNone, Ply: ply, Game: number, Chosen: notation.NoPoint,
+		}
+		if choice(score, pos, best) && !sample.Proved {
+			sample.Chosen = best
+		}
+		for _, p := range pos.Points() {
+			if c := pos.At(p); c != notation.Empty {
+				sample.Stones = append(sample.Stones, uint16(p)|uint16(c)<<colourAt)
+			}
+		}
+		list = append(list, sample)
 		return nil
 	}
 	for i, p := range g.Plies {
-		if err := add(&pos, p.Judgement, targets[i], i); err != nil {
+		best := p.Move
+		if p.Random {
+			best = notation.NoPoint
+		}
+		if err := add(&pos, p.Judgement, targets[i], i, best); err != nil {
 			return nil, err
 		}
 		for _, b := range p.Variations {
@@ -73,7 +102,7 @@ func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error
 					return nil, fmt.Errorf("game %d, variation at ply %d: %w", number, i+1, err)
 				}
 			}
-			if err := add(&other, b.Judgement, b.chance(), -1); err != nil {
+			if err := add(&other, b.Judgement, b.chance(), -1, notation.NoPoint); err != nil {
 				return nil, err
 			}
 		}
@@ -85,6 +114,18 @@ func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error
 		}
 	}
 	return list, nil
+}
+
+// choice reports whether best was chosen among quiet moves: no side can make a five or an open four, and the
+// move is near the stones.
+func choice(score *eval.Score, pos *notation.Position, best notation.Point) bool {
+	other := pos.Turn().Opponent()
+	if best == notation.NoPoint || score.Count(other, eval.ClassStraightFour)+score.Count(other,
+		eval.ClassDoubleFour) > 0 {
+		return false
+	}
+	near := eval.Candidates(pos)
+	return near.Has(best)
 }
 
 // targets returns the chances that the network is to learn for the positions of the game.
@@ -111,22 +152,60 @@ func (j Judgement) chance() float64 {
 	return 1 / (1 + math.Exp(-float64(j.Value)/eval.ScoreUnit))
 }
 
-// cellsOf counts the free points by kind.
-func cellsOf(s *eval.Score, pos *notation.Position) []Cell {
-	counts := map[[2]uint8]uint8{}
-	for _, p := range pos.Stones(notation.Empty) {
-		own, other := s.NetKinds(p)
-		if pos.Turn() == notation.White {
-			own, other = other, own
+// The form of samples in a file: a header and the stones, little-endian.
+type sampleHeader struct {
+	Rule, Size, Side, Flags uint8
+	Target                  float32
+	Game                    uint32
+	Chosen, Ply, Stones     uint16
+}
+
+const flagProved = 1
+
+// writeSamples writes samples as readSamples reads them.
+func writeSamples(w io.Writer, list []Sample) error {
+	for i := range list {
+		s := &list[i]
+		h := sampleHeader{uint8(s.Rule), s.Size, uint8(s.Side), 0, s.Target, uint32(s.Game), uint16(s.Chosen),
+			uint16(s.Ply), uint16(len(s.Stones))}
+		if s.Proved {
+			h.Flags |= flagProved
 		}
-		counts[[2]uint8{own, other}]++
+		if err := binary.Write(w, binary.LittleEndian, &h); err != nil {
+			return err
+		}
+		if err := binary.Write(w, binary.LittleEndian, s.Stones); err != nil {
+			return err
+		}
 	}
-	cells := make([]Cell, 0, len(counts))
-	for k, n := range counts {
-		cells = append(cells, Cell{k[0], k[1], n})
+	return nil
+}
+
+// readSamples reads samples to the end.
+func readSamples(r io.Reader) (list []Sample, err error) {
+	b := bufio.NewReaderSize(r, 1<<20)
+	var head [18]byte
+	for {
+		if _, err := io.ReadFull(b, head[:]); err == io.EOF {
+			return list, nil
+		} else if err != nil {
+			return nil, err
+		}
+		at := binary.LittleEndian
+		s := Sample{
+			Rule: notation.Rule(head[0]), Size: head[1], Side: notation.Stone(head[2]),
+			Proved: head[3]&flagProved != 0,
+			Target: math.Float32frombits(at.Uint32(head[4:])), Game: int(at.Uint32(head[8:])),
+			Chosen: notation.Point(int16(at.Uint16(head[12:]))), Ply: int(int16(at.Uint16(head[14:]))),
+		}
+		s.Stones = make([]uint16, at.Uint16(head[16:]))
+		stones := make([]byte, 2*len(s.Stones))
+		if _, err := io.ReadFull(b, stones); err != nil {
+			return nil, err
+		}
+		for i := range s.Stones {
+			s.Stones[i] = at.Uint16(stones[2*i:])
+		}
+		list = append(list, s)
 	}
-	slices.SortFunc(cells, func(a, b Cell) int {
-		return (int(a.Own)<<8 | int(a.Other)) - (int(b.Own)<<8 | int(b.Other))
-	})
-	return cells
 }

@@ -25,6 +25,7 @@ const (
 	// the move together do not reach alpha.
 	calmDepth  = 6
 	calmMargin = 60
+	calmOrder  = 30 // added to the order, of which only the differences were learned
 
 	// A good position is first searched with the other side to move again, at least passDepth plies less deep. If it is
 	// good enough even then, that is its value (the null move). passFrom is the minimum depth.
@@ -271,7 +272,7 @@ func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, n *n
 		calm := class < eval.ClassThree
 		if calm && value > -longMate && !n.threat && !a.plain {
 			if tried >= maxQuiet || !inLine && depth <= calmDepth && tried > 0 && a.stills[a.deep]+calmMargin*depth+
-				m.order <= alpha {
+				m.order+calmOrder <= alpha {
 				// The quiet moves after it are dropped, too.
 				count = a.dropCalm(base, i, s)
 				i--

@@ -98,10 +98,10 @@ func (a *thread) forget(what past) {
 
 // prepare prepares a search from pos.
 func (a *thread) prepare(pos *notation.Position, table *scoreTable, limit *fours.Budget, before past) {
-	a.score = eval.NewScore(pos)
 	if a.board == nil {
-		a.board = eval.New(pos)
+		a.score, a.board = eval.NewScore(pos), eval.New(pos)
 	} else {
+		a.score.Set(pos)
 		a.board.Set(pos)
 	}
 	a.rule = pos.Rule()

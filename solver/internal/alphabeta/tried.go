@@ -46,3 +46,8 @@ package alphabeta
 // So no change is shown to be better, and the null move has almost no effect. Speed: both
 // views of a point in one cache line, -3 to 0 %; reading a word of the table before the
 // stone is placed, within the noise.
+//
+// With the network over lines, whose scores have the same scale, games of 8,000 nodes a move in freestyle, 160 of each,
+// bounds of 54 Elo at 95 %: reductions from 0.9 instead of 0.5, +24; quiet moves tried: 0.8 of them, +11; both, with
+// weights of a later fit, 33 less than without. Keeping the ranks of the points beside their vectors, so that each is
+// computed once: 3 % slower.

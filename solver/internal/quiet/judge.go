@@ -26,6 +26,7 @@ import (
 const (
 	judged      = 60 // number of moves that are judged: the best ones by shapes
 	orderWeight = 2  // weight of the order by shapes, relative to the judgement
+	rankWeight  = 2  // weight of the learned order, relative to the judgement
 
 	// A position judged as levelLeaf starts with the proof number 1, and one judged worse by scaleLeaf starts with e
 	// times as much. A move starts with such a number, increased by its place in the order.
@@ -139,7 +140,7 @@ func (s *Search) rank() []notation.Point {
 	sortBy(list)
 	best := list[:min(len(list), judged)]
 	for _, p := range best {
-		value[p&511] = orderWeight*value[p&511] + int32(s.after(p, s.attacker))
+		value[p&511] = orderWeight*value[p&511] + int32(s.after(p, s.attacker)) + rankWeight*score.Rank(p, s.attacker)
 	}
 	sortBy(best)
 	return list

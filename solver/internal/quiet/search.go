@@ -38,8 +38,8 @@ var (
 // second stone may stay low for ever, because each reply that is about to be answered is followed by another: one such
 // stone took 117 of the first 120 million nodes of a search that another stone decides.
 const (
-	effortWalks = 8192
-	effortShare = 8
+	effortWalks = 256
+	effortShare = 3
 )
 
 // Options configure a search.

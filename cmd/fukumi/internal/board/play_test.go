@@ -57,7 +57,7 @@ func (m *match) ask(fields string) map[string]any {
 // The program and a score model play a whole game, under every rule.
 func TestPlayGames(t *testing.T) {
 	for i, rule := range []string{"freestyle", "standard", "renju"} {
-		m := &match{t: t, d: New(Options{}), rule: rule, size: 11, turn: "black", moves: []string{}}
+		m := &match{t: t, d: New(Options{}), rule: rule, size: 15, turn: "black", moves: []string{}}
 		model, win := []string{"peng", "gu20", "liang"}[i], ""
 		for ply := 0; ; ply++ {
 			fields := fmt.Sprintf(`,"nodes":4000,"win":%q`, win)

@@ -21,6 +21,7 @@ func TestPictures(t *testing.T) {
 	press(p, "Review the game")
 	p.WaitAnnounced("White lost with e5 (move 18): f9 would have won")
 	p.WaitPoint("e5 white, move 18, losing move")
+	p.Wait(`!document.querySelector("#panel").textContent.includes("This is a quick look")`)
 	p.Screenshot("board-review")
 
 	p = b.Open(t, url+won)
