@@ -30,8 +30,8 @@
 // measure measures weights.
 //
 // The weights in use were learned from 158,526 games, which take some five hours of one core; one game in ten was held
-// back. "Before" are games with the weights of a smaller network, the others are of weights learned from the games above
-// them. Of the first ones the seeds are not known.
+// back. "Before" are games with the weights of a smaller network, the others are of weights learned from the games
+// above them. Of the first ones the seeds are not known.
 //
 //	freestyle  36,184 before, 8,631 of seed 901, 14,740 of seed 911
 //	standard   10,280 before, 10,109, 13,757 of seed 801, 7,040 of seed 913
@@ -39,8 +39,8 @@
 //
 // Those of seeds 911 to 913 have 700 nodes a move, all others 1,500. Together they give 3,948,025 samples. Weights for
 // all rules came first (6 rounds, rate 0.0025, order 0.05; eight minutes of two cores), and from these those for each
-// rule (3 rounds, rate 0.0012, order 0.05, pull 3e-4, and 3e-3 for renju; a minute or two). The loss on the samples held
-// back is 0.0463, 0.0454 and 0.0475, and the order puts 2.97, 3.10 and 2.89 moves before the chosen one.
+// rule (3 rounds, rate 0.0012, order 0.05, pull 3e-4, and 3e-3 for renju; a minute or two). The loss on the samples
+// held back is 0.0463, 0.0454 and 0.0475, and the order puts 2.97, 3.10 and 2.89 moves before the chosen one.
 //
 // The following did not help: labels of searches of 150 nodes for six times as many positions (the loss on held-back
 // games rose from 0.0538 to 0.0607 in standard, and from 0.0607 to 0.0772 in renju: they repeat the evaluation with

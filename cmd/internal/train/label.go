@@ -12,8 +12,8 @@ import (
 	"fukumi/solver/ask"
 )
 
-// labelSamples writes every one in so many of the samples that were held back, with the result of a longer search as its
-// target. Weights of which each is judged by its own search, and by that of the other, can be compared by such targets.
+// labelSamples writes every one in so many of the samples that were held back, with the result of a longer search as
+// its target. By such targets weights can be compared, each judged by its own search and by that of the other.
 func labelSamples(ctx context.Context, out io.Writer, from, to string, every int, nodes int64) error {
 	_, held, err := loadSamples([]string{from})
 	if err != nil {

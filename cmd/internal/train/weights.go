@@ -38,7 +38,7 @@ func (m *model) weights() *eval.NetWeights {
 	return w
 }
 
-// roundWhole sets the row of a line so that its sum with the rows of its parts is what the sum of the model is, rounded.
+// roundWhole sets the row of a line so that its sum with the rows of its parts is the rounded sum of the model.
 // It is not larger than eval allows. If no sample had the line, the parts alone count.
 func (m *model) roundWhole(to *eval.NetSide, k, i int) {
 	s, rows := m.sides[k], m.rows[i]
