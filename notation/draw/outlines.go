@@ -52,7 +52,7 @@ func writeGlyphs(w io.Writer, s *scene) {
 	fmt.Fprintln(w, "</defs>")
 }
 
-func glyphName(r rune) string { return fmt.Sprintf("fukumi-%04x", r) }
+func glyphName(r rune) string { return fmt.Sprintf("fukumi-%x", r) }
 
 // pathData writes an outline as SVG path data.
 func pathData(segments sfnt.Segments) string {
