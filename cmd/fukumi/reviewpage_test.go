@@ -19,7 +19,7 @@ import (
 )
 
 // lostByThree is lost by Black's seventh ply: g4 and c4 stand a search there.
-const lostByThree = "h8 d4 j9 e4 h10 f4 o15 g4 c4 h4"
+const lostByThree = "g8 d4 i5 e4 h7 f4 o15 g4 c4 h4"
 
 // reviewPage writes the report of a game and returns its address. Each game is reviewed only once,
 // but each test gets a file of its own.
@@ -136,8 +136,8 @@ func TestReviewLessons(t *testing.T) {
 	if got := stonesOn(p); got != 6 {
 		t.Errorf("%d stones, want those before the mistake", got)
 	}
-	p.ClickPoint("h8") // a stone is not an answer
-	p.WaitText("#banner", "A stone stands on h8")
+	p.ClickPoint("g8") // a stone is not an answer
+	p.WaitText("#banner", "A stone stands on g8")
 	p.ClickPoint("a14")
 	p.WaitAnnounced("No: a14 loses, proved: White wins by a VCF in at most 3 plies")
 	p.ClickNamed("button", "Show")

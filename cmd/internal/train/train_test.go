@@ -247,7 +247,7 @@ func TestFitLearns(t *testing.T) {
 	for _, s := range held {
 		r.Loss += loss(0.5, float64(s.Target)) / float64(len(held))
 	}
-	o := Settings{Rounds: 6, Batch: 32, Rate: 0.005, Seed: 1, Pull: 2e-5, Order: 0.1}
+	o := Settings{Rounds: 16, Batch: 32, Rate: 0.005, Seed: 1, Pull: 2e-5, Order: 0.1}
 	rounds := 0
 	o.Told = func(*model, int, float64, float64) { rounds++ }
 	m := fit(notation.Freestyle, learn, o)
