@@ -26,6 +26,7 @@ type Picture struct {
 	Mistake   []notation.Point // moves that were wrong: a red ring with a cross
 	Better    []notation.Point // moves that were better: a green disc with a tick
 	Notes     []string         // paragraphs below the board
+	Plain     bool             // black on white, for paper; all pictures of a sheet are plain, or none
 
 	// Keys explain the heat in the legend. Without keys the legend has a scale for each side, from 1 to 9.
 	Keys []Key
@@ -114,7 +115,7 @@ func (s Sheet) layout() (*scene, error) {
 	if len(s) == 4 {
 		columns = 2
 	}
-	sheet := &scene{}
+	sheet := &scene{plain: s[0].Plain}
 	top := 0.0
 	for first := 0; first < len(s); first += columns {
 		left, bottom := 0.0, top
@@ -149,10 +150,14 @@ func (p *Picture) layout(columns int) (*scene, error) {
 	b.grid()
 	b.heat()
 	b.coordinates()
+	b.empty = len(b.shapes)
 	b.stones()
 	b.rows()
 	b.labels()
 	b.caption()
+	if p.Plain {
+		b.blacken()
+	}
 	return &b.scene, nil
 }
 

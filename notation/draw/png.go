@@ -40,7 +40,7 @@ type canvas struct {
 func newCanvas(s *scene, scale float64) *canvas {
 	bounds := image.Rect(0, 0, int(math.Round(s.width*scale)), int(math.Round(s.height*scale)))
 	c := &canvas{image: image.NewRGBA(bounds), scale: scale}
-	draw.Draw(c.image, bounds, uniform(paper), image.Point{}, draw.Src)
+	draw.Draw(c.image, bounds, uniform(s.background()), image.Point{}, draw.Src)
 	return c
 }
 

@@ -40,6 +40,8 @@ type scene struct {
 	shapes        []shape
 	titles        []string // titles and descriptions are for screen readers
 	descriptions  []string
+	empty         int  // the number of shapes that make the board without its stones; of one picture only
+	plain         bool // on white
 }
 
 func (s *scene) add(sh shape) { s.shapes = append(s.shapes, sh) }

@@ -22,7 +22,7 @@ func writeSVG(w io.Writer, s *scene) error {
 	fmt.Fprintf(out, "<title>%s</title>\n", escape(strings.Join(s.titles, "; ")))
 	fmt.Fprintf(out, "<desc>%s</desc>\n", escape(strings.Join(s.descriptions, "; ")))
 	writeGlyphs(out, s)
-	fmt.Fprintf(out, `<rect width="%s" height="%s" fill="%s"/>`+"\n", width, height, paper.hex())
+	fmt.Fprintf(out, `<rect width="%s" height="%s" fill="%s"/>`+"\n", width, height, s.background().hex())
 	for i := range s.shapes {
 		writeShape(out, &s.shapes[i])
 	}

@@ -85,6 +85,21 @@ func (s *Set) Write(name string, data []byte) error {
 	return nil
 }
 
+// Try reports why the target could not be written, for a caller that has much to do before. It makes the directory.
+func (s *Set) Try() error {
+	name := s.target
+	if IsDirectory(name) {
+		if err := os.MkdirAll(name, 0o777); err != nil {
+			return s.unwritten(err)
+		}
+		name = s.pathOf(1, "try")
+	}
+	if err := Try(name); err != nil {
+		return s.unwritten(err)
+	}
+	return nil
+}
+
 // pathOf returns the path of a file in the directory, named after the id or the number of the position. No two
 // positions of a run share a file.
 func (s *Set) pathOf(number int, id string) string {
@@ -93,7 +108,7 @@ func (s *Set) pathOf(number int, id string) string {
 
 func (s *Set) unwritten(err error) error {
 	return cli.Unwritten(words.Errorf("{what, select, picture {the picture} proof {the proof} game {the game} report "+
-		"{the report} other {the result}} was not written: {error}", "what", s.what, "error", named(err)))
+		"{the report} sheet {the sheet} other {the result}} was not written: {error}", "what", s.what, "error", named(err)))
 }
 
 // IsDirectory reports whether a target is a directory, or names one by a slash at its end.

@@ -1,5 +1,5 @@
-// Package puzzles holds the command fukumi puzzles: call New. Its subcommands run, check, list and show
-// suites of tactical puzzles, and mine puzzles from games.
+// Package puzzles holds the command fukumi puzzles: call New. Its subcommands run, check, list, show and
+// print suites of tactical puzzles, and mine puzzles from games.
 package puzzles
 
 // The code that the subcommands have in common: the flags, the progress, and the completion of names.
@@ -38,7 +38,7 @@ func New(s *command.Streams) *cobra.Command {
 		},
 	}
 	cmd.AddCommand(newRun(s), newCheck(s), newMine(s),
-		newList(s), newShow(s))
+		newList(s), newShow(s), newSheet(s))
 	for _, c := range cmd.Commands() {
 		if name := c.Name(); name != "check" && name != "mine" { // these two are for authors of suites
 			command.SpeaksLanguage(s, c)
