@@ -9,11 +9,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -330,6 +332,19 @@ func (p *Page) Dark(dark bool) {
 	}
 }
 
+// Paper shows the page as it is printed, or again as it is on the screen.
+func (p *Page) Paper(on bool) {
+	p.t.Helper()
+	medium := ""
+	if on {
+		medium = "print"
+	}
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Media: medium}); err != nil {
+		p.t.Fatalf("paper: %v", err)
+	}
+}
+
 // ScrollsSideways reports whether the page is wider than its window.
 func (p *Page) ScrollsSideways() bool {
 	p.t.Helper()
@@ -352,4 +367,23 @@ func (p *Page) Screenshot(name string) {
 	if err := os.WriteFile(filepath.Join(dir, name+".png"), picture, 0o666); err != nil {
 		p.t.Fatal(err)
 	}
+}
+
+// A pdfPage is the beginning of a page in a PDF file of the browser.
+var pdfPage = regexp.MustCompile(`/Type\s*/Page\b`)
+
+// Print prints the page, and returns the number of sheets of paper. Like Screenshot it writes name.pdf.
+func (p *Page) Print(name string) int {
+	p.t.Helper()
+	sized := true
+	printed, err := chromedp.Call(p.ctx, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: &sized})
+	if err != nil {
+		p.t.Fatalf("print: %v", err)
+	}
+	if dir := os.Getenv(screenshots); dir != "" {
+		if err := os.WriteFile(filepath.Join(dir, name+".pdf"), printed.Data, 0o666); err != nil {
+			p.t.Fatal(err)
+		}
+	}
+	return len(pdfPage.FindAll(printed.Data, -1))
 }
