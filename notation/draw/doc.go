@@ -7,7 +7,8 @@
 // and dark pages. It never relies on colour alone: heat has numbers, a line runs through the stones of
 // a row and a little beyond, and two rows along one line are drawn side by side.
 //
-// A [Sheet] puts pictures side by side. A [Chart] draws a curve above a sheet.
+// A [Sheet] puts pictures side by side. A [Chart] draws a curve above a sheet. A [Page] is a page of A4 to print;
+// [Sheet.Inline] makes the pictures of an HTML page.
 //
 // Letters are outlines of the Go font, which is part of the program, so a picture needs no installed
 // font and looks the same everywhere. Letters that the font lacks, such as Chinese and Japanese

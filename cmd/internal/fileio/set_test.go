@@ -36,3 +36,22 @@ func TestSet(t *testing.T) {
 		}
 	}
 }
+
+// TestSetTry: a target that cannot be written is refused before the work, and nothing but a directory is made.
+func TestSetTry(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	testhelp.OK(t, os.WriteFile(file, []byte("old"), 0o600))
+	for target, ok := range map[string]bool{
+		file: true, filepath.Join(dir, "new"): true, filepath.Join(dir, "made") + "/": true,
+		filepath.Join(dir, "missing", "new"): false, filepath.Join(file, "below") + "/": false,
+	} {
+		if err := fileio.NewSet(target, "svg", "sheet").Try(); (err == nil) != ok {
+			t.Errorf("%s: %v", target, err)
+		}
+	}
+	left := testhelp.Must(os.ReadDir(dir))(t)
+	if old := testhelp.Must(os.ReadFile(file))(t); string(old) != "old" || len(left) != 2 {
+		t.Errorf("left: %v, %q", left, old)
+	}
+}
