@@ -8,13 +8,15 @@ package puzzles
 // after the other replies of its certificate. At each turn the solver judges every move of the
 // class. The end is trivial if the five is at most three plies away, because a straight four can be
 // completed at two ends. A turn of the solution with several winning moves is a fault, unless only
-// their order is free. Such turns after other replies are only listed.
+// their order is free. Such turns after other replies are only listed. With First, only the first
+// turn is judged. A puzzle of defence is sound if the moves that hold are exactly those that it states.
 
 import (
 	"context"
 	"fmt"
 
 	"fukumi/notation"
+	"fukumi/puzzles/internal/order"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 )
@@ -50,22 +52,31 @@ type CheckOptions struct {
 	Nodes   int64 // node limit of each question; 0 means DefaultNodes
 	Memory  int64 // memory of each worker's solver
 	Turns   int   // number of turns to look at, not counting the solution
+	First   bool  // only the first move must be unique: the later turns are not judged
 }
 
 // Check checks the soundness of puzzles and calls tell with each result, in the
 // order of the cases. It ends early with the error of ctx or of tell.
 func Check(ctx context.Context, cases []Case, o CheckOptions, tell func(*Soundness) error) error {
 	limits := solver.Limits{Nodes: (&Options{Nodes: o.Nodes}).nodes()}
-	begin := func() (job[Soundness], error) {
+	begin := func() (order.Job[Soundness], error) {
 		s := ask.Open(ask.Options{Mode: ask.Off, Memory: o.Memory})
 		work := func(ctx context.Context, i int) *Soundness {
-			c := &checker{ctx: ctx, s: s, limits: limits, turns: o.Turns, out: &Soundness{Case: cases[i]}}
+			c := &checker{ctx: ctx, s: s, limits: limits, turns: o.Turns, first: o.First,
+				out: &Soundness{Case: cases[i]}}
 			c.check()
 			return c.out
 		}
-		return job[Soundness]{work, func() {}}, nil
+		return order.Job[Soundness]{Work: work, End: func() {}}, nil
 	}
-	return inOrder(ctx, len(cases), o.Workers, begin, tell)
+	return order.Run(ctx, len(cases), o.Workers, begin, tell)
+}
+
+// Sound reports whether a puzzle passes Check, with the given node limit of each question and the solution alone.
+func Sound(ctx context.Context, s *ask.Session, r *Record, nodes int64) bool {
+	c := &checker{ctx: ctx, s: s, limits: solver.Limits{Nodes: nodes}, out: &Soundness{Case: Case{Record: *r}}}
+	c.check()
+	return c.out.Outcome == Pass
 }
 
 // A checker checks one puzzle.
@@ -74,6 +85,7 @@ type checker struct {
 	s      *ask.Session
 	limits solver.Limits
 	turns  int // number of turns that may still be judged after other replies
+	first  bool
 	out    *Soundness
 	seen   []notation.Position // the positions of the judged turns
 }
@@ -88,13 +100,17 @@ func (c *checker) check() {
 		c.out.Outcome = Fail
 	case len(c.out.Open) > 0:
 		c.out.Outcome = Undecided
-	case c.out.Win.Verdict == solver.Win:
+	case c.out.Win.Verdict == solver.Win || c.out.Outcome == Pass:
 		c.out.Outcome = Pass
 	}
 }
 
 func (c *checker) judge() {
 	r := &c.out.Record
+	if r.Goal == GoalDefend {
+		c.defence()
+		return
+	}
 	if !r.Goal.Wins() {
 		return
 	}
@@ -132,12 +148,35 @@ func (c *checker) judge() {
 	}
 	c.out.Win, c.out.Winning = *least, all.Winning
 	c.out.Turns = 1
-	c.first(all)
+	c.firstMove(all)
 	c.published(class)
 	c.lower(class, least)
 	c.lengths(least)
 	c.out.Difficulty = rate(&r.Position, class, least.Length, plain.Nodes, all.Winning)
-	c.walk(class, least)
+	if !c.first {
+		c.walk(class, least)
+	}
+}
+
+// defence judges a puzzle of defence: whether the moves that hold are those that it states.
+func (c *checker) defence() {
+	j := judge{ctx: c.ctx, s: c.s, limits: c.limits, r: &c.out.Record}
+	j.defend()
+	if len(j.asked) > 0 {
+		c.out.Outcome = Pass
+	}
+	for _, q := range j.asked {
+		c.out.Searched += q.Nodes
+		switch q.Outcome {
+		case Pass:
+		case Undecided:
+			c.open("%s", q.Reason)
+		default:
+			if c.fault("%s", q.Reason); q.Outcome == Crash {
+				c.out.Outcome = Crash
+			}
+		}
+	}
 }
 
 // solve asks the solver. It returns nil after a crash or at the end of the context.
@@ -166,6 +205,10 @@ func (c *checker) fault(format string, args ...any) {
 func (c *checker) open(format string, args ...any) {
 	c.out.Open = append(c.out.Open, fmt.Sprintf(format, args...))
 }
+
+// The first moves of a win are judged with 1/quickShare of the node limit at first, because several
+// winning moves are often found soon.
+const quickShare = 10
 
 // moves judges the first moves of a class, with few nodes, and then with all nodes if anything
 // important is still open. If done reports that the other moves do not matter, they stay open. If

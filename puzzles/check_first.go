@@ -9,8 +9,8 @@ import (
 	"fukumi/solver"
 )
 
-// first judges the first move.
-func (c *checker) first(all *solver.Result) {
+// firstMove judges the first move.
+func (c *checker) firstMove(all *solver.Result) {
 	r := &c.out.Record
 	best := r.Best
 	if len(best) == 0 && len(r.Line) > 0 {
@@ -100,13 +100,13 @@ func (c *checker) lower(class solver.Class, least *solver.Result) {
 	case r == nil:
 	case r.Verdict == solver.Unknown:
 		c.open("whether there is a vcf: %s", LimitReached(r.Stop))
-	case r.Verdict == solver.NoWin && says == yes:
+	case r.Verdict == solver.NoWin && says == Yes:
 		c.fault("there is no vcf (exact), though the record says so")
 	case r.Verdict == solver.Win:
 		c.out.Class = solver.VCF
 		own := OwnMoves(r.Length)
 		switch {
-		case says != yes:
+		case says != Yes:
 			c.fault("a vcf wins, in %d own moves: %s", own, notation.FormatMoves(r.Line))
 		case stated > own, stated > 0 && stated < own && r.Exact:
 			c.fault("a vcf wins in %d own moves, not %d: %s", own, stated, notation.FormatMoves(r.Line))

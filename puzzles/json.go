@@ -156,7 +156,7 @@ func (k *knownField) value(r *Record) any {
 		if len(*v) > 0 {
 			return *v
 		}
-	case *map[notation.Rule]truth:
+	case *map[notation.Rule]Truth:
 		if len(*v) > 0 {
 			return *v
 		}

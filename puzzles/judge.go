@@ -85,9 +85,9 @@ func (j *judge) questions() {
 		return
 	}
 	var vcf *solver.Result
-	if r.VCF == yes || r.VCF == unsaid && r.Goal == GoalVCF {
+	if r.VCF == Yes || r.VCF == unsaid && r.Goal == GoalVCF {
 		vcf = j.hasVCF()
-	} else if r.VCF == no {
+	} else if r.VCF == No {
 		j.ask("no vcf", solver.Query{Position: r.Position, Goal: solver.VCF}, j.absent)
 	}
 	for _, rule := range notation.Rules {
@@ -206,13 +206,13 @@ func (j *judge) hasVCF() *solver.Result {
 }
 
 // underRule asks for a VCF of the same stones under another rule.
-func (j *judge) underRule(rule notation.Rule, says truth) {
+func (j *judge) underRule(rule notation.Rule, says Truth) {
 	q := solver.Query{Position: j.r.Position, Goal: solver.VCF}
 	q.Position.SetRule(rule)
 	if _, over := q.Position.Winner(); over {
 		return // under this rule the position has a five already
 	}
-	if says == no {
+	if says == No {
 		j.ask(rule.String()+": no vcf", q, j.absent)
 		return
 	}

@@ -10,6 +10,14 @@ import (
 	"fukumi/notation"
 )
 
+// The tags of themes that are not the name of a shape.
+const (
+	ThemeLadder = "ladder"    // fours that follow one another
+	ThemeEdge   = "edge"      // a move of the winner on the two outer lines
+	ThemeGain   = "gain"      // a move of the winner that stops a five and attacks
+	ThemeFoul   = "foul-trap" // a four against which the only reply is forbidden
+)
+
 // A Record is one puzzle. A field with its zero value is not stated.
 type Record struct {
 	ID       string
@@ -21,9 +29,9 @@ type Record struct {
 	Unique bool             // exactly one move wins or holds, and it is in Best
 	Line   []notation.Point // a published solution
 
-	VCF          truth                   // whether the side to move has a VCF
+	VCF          Truth                   // whether the side to move has a VCF
 	VCFMoves     int                     `schema:"minimum=1"` // fewest own moves of any VCF, the five included
-	OtherRules   map[notation.Rule]truth // whether the same stones have a VCF under other rules
+	OtherRules   map[notation.Rule]Truth // whether the same stones have a VCF under other rules
 	OwnMovesOK   int                     `schema:"minimum=1"` // there is a win of the goal within so many own moves
 	OwnMovesNone int                     `schema:"minimum=1"` // there is no win of the goal within so many own moves
 	PliesSeen    int                     `schema:"minimum=1"` // the claimed length of a win, in plies
@@ -204,7 +212,7 @@ func (k *knownField) decode(r *Record, value json.RawMessage) error {
 		return decodePoint(value, v)
 	case *[]notation.Point:
 		return decodePoints(value, v, k.name == "line")
-	case *map[notation.Rule]truth:
+	case *map[notation.Rule]Truth:
 		return decodeRules(value, v)
 	case term:
 		var word string
@@ -248,14 +256,14 @@ func decodePoints(value json.RawMessage, into *[]notation.Point, line bool) erro
 	return nil
 }
 
-func decodeRules(value json.RawMessage, into *map[notation.Rule]truth) error {
+func decodeRules(value json.RawMessage, into *map[notation.Rule]Truth) error {
 	var texts map[notation.Rule]string
 	if json.Unmarshal(value, &texts) != nil {
 		return fmt.Errorf("%s: expected rules with yes or no", brief(value))
 	}
-	rules := map[notation.Rule]truth{}
+	rules := map[notation.Rule]Truth{}
 	for rule, text := range texts {
-		var says truth
+		var says Truth
 		if err := says.UnmarshalText([]byte(text)); err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/puzzles/internal/order"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 	"fukumi/solver/play"
@@ -84,15 +85,15 @@ func (o *Options) nodes() int64 {
 // Run judges cases and calls tell with each report, in the order of the cases. It
 // ends early with the error of ctx, of Options.Engine or of tell.
 func Run(ctx context.Context, cases []Case, o Options, tell func(*Report) error) error {
-	begin := func() (job[Report], error) {
+	begin := func() (order.Job[Report], error) {
 		w, err := newWorker(&o)
 		if err != nil {
-			return job[Report]{}, err
+			return order.Job[Report]{}, err
 		}
 		work := func(ctx context.Context, i int) *Report { return w.judge(ctx, cases[i]) }
-		return job[Report]{work, w.close}, nil
+		return order.Job[Report]{Work: work, End: w.close}, nil
 	}
-	return inOrder(ctx, len(cases), o.Workers, begin, tell)
+	return order.Run(ctx, len(cases), o.Workers, begin, tell)
 }
 
 // A worker judges cases, one after the other.

@@ -85,11 +85,15 @@ func drawn(in *bufio.Reader) bool {
 		return false
 	}
 	head, _ := in.Peek(in.Buffered())
-	if !text.Drawn(string(head)) {
-		return false
+	for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			if lineBegins.MatchString(line) {
+				return false // asked first, because to look for boards takes long
+			}
+			break
+		}
 	}
-	first, _, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(string(head), "\ufeff")), "\n")
-	return !lineBegins.MatchString(first)
+	return text.Drawn(string(head))
 }
 
 // boards yields the positions of drawn boards, as puzzles without a question.

@@ -1,16 +1,20 @@
 package puzzles
 
-// The built-in suites: files in the text form, in the directory suites. Their records name the
-// sources.
+// The built-in suites: files in the text form, in the directory suites. Their records name the sources. The packed
+// files are puzzles of our own, by rule and level: bash .ci/puzzles makes them again.
 
 import (
+	"compress/gzip"
 	"embed"
-	"path"
+	"fmt"
+	"io"
 	"slices"
 	"strings"
+
+	"fukumi/notation"
 )
 
-//go:embed suites/*.txt
+//go:embed suites/*.txt suites/*.txt.gz
 var suiteFiles embed.FS
 
 // Builtin returns the names of the built-in suites.
@@ -21,10 +25,36 @@ func Builtin() []string {
 	}
 	var names []string
 	for _, e := range entries {
-		names = append(names, strings.TrimSuffix(e.Name(), path.Ext(e.Name())))
+		name, _, _ := strings.Cut(e.Name(), ".")
+		names = append(names, name)
 	}
 	slices.Sort(names)
 	return names
+}
+
+// An OwnSuite is a suite of our own puzzles.
+type OwnSuite struct {
+	Name  string
+	Rule  notation.Rule
+	Level int
+}
+
+// OwnSuites returns the suites of our own puzzles, by rule and level. The other built-in suites are those of Published.
+func OwnSuites() (list []OwnSuite) {
+	for _, rule := range notation.Rules {
+		for level := 1; level <= Levels; level++ {
+			list = append(list, OwnSuite{fmt.Sprintf("%v-%d", rule, level), rule, level})
+		}
+	}
+	return list
+}
+
+// Published returns the names of the built-in suites that come from other people's puzzles and games.
+func Published() []string {
+	own := OwnSuites()
+	return slices.DeleteFunc(Builtin(), func(name string) bool {
+		return slices.ContainsFunc(own, func(s OwnSuite) bool { return s.Name == name })
+	})
 }
 
 // OpenBuiltin returns the text of a built-in suite.
@@ -32,6 +62,18 @@ func OpenBuiltin(name string) (string, bool) {
 	if strings.ContainsAny(name, `/\`) {
 		return "", false
 	}
-	data, err := suiteFiles.ReadFile("suites/" + name + ".txt")
+	if data, err := suiteFiles.ReadFile("suites/" + name + ".txt"); err == nil {
+		return string(data), true
+	}
+	file, err := suiteFiles.Open("suites/" + name + ".txt.gz")
+	if err != nil {
+		return "", false
+	}
+	defer file.Close()
+	unpacked, err := gzip.NewReader(file)
+	if err != nil {
+		return "", false
+	}
+	data, err := io.ReadAll(unpacked)
 	return string(data), err == nil
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 	"fukumi/solver/proof"
@@ -18,7 +19,7 @@ func TestBuiltin(t *testing.T) {
 	rules := map[notation.Rule]int{}
 	goals := map[Goal]int{}
 	ids := map[string]bool{}
-	for _, name := range Builtin() {
+	for _, name := range Published() {
 		text, ok := OpenBuiltin(name)
 		if !ok {
 			t.Fatalf("suite %s is not there", name)
@@ -47,17 +48,9 @@ func TestBuiltin(t *testing.T) {
 		}
 	}
 	cases = slices.DeleteFunc(cases, func(c Case) bool { return c.Suite == "quiet" }) // see TestBuiltinQuiet
-	images := map[string]string{}
 	if err := Run(t.Context(), cases, Options{Workers: 2, Nodes: 1_000_000}, func(r *Report) error {
 		if r.Outcome != Pass {
 			t.Errorf("%s %s: %v %s", r.Suite, r.Record.ID, r.Outcome, r.Reason())
-		}
-		if r.Suite == "mined" {
-			key := imageKey(&r.Record.Position)
-			if images[key] != "" {
-				t.Errorf("%s is an image of %s", r.Record.ID, images[key])
-			}
-			images[key] = r.Record.ID
 		}
 		return nil
 	}); err != nil {
@@ -96,7 +89,7 @@ func TestBuiltinQuiet(t *testing.T) {
 		if len(r.Position.Fives(r.Position.Turn().Opponent())) == 0 {
 			choices++
 		}
-		images[imageKey(&r.Position)] = true
+		images[r.Key()] = true
 		if r.Goal != GoalWin || r.Source == "" || r.Unique || len(r.Best) != 1 || len(r.Line) != r.PliesSeen {
 			t.Errorf("%s: goal %v, source %q, unique %v, best %v, line of %d plies, %d seen", r.ID, r.Goal, r.Source,
 				r.Unique, r.Best, len(r.Line), r.PliesSeen)
@@ -173,4 +166,55 @@ func TestBuiltinMined(t *testing.T) {
 	}); err != nil || n < 50 {
 		t.Errorf("%d puzzles, %v", n, err)
 	}
+}
+
+// ownPuzzles is how many of our own puzzles there are for each rule.
+const ownPuzzles = 1000
+
+// TestOwnSuites takes our own puzzles apart again, all of them by day and a hundredth in a quick test: each has one
+// answer, or all the moves that hold, and the length, the level and the rule that it states. A third or more are short.
+func TestOwnSuites(t *testing.T) {
+	t.Parallel()
+	step, n := testhelp.CasesOf(100, 1, 1), 0
+	count, short := map[notation.Rule]int{}, 0
+	var cases []Case
+	for _, own := range OwnSuites() {
+		text, ok := OpenBuiltin(own.Name)
+		if !ok {
+			t.Fatalf("no suite %s", own.Name)
+		}
+		for r, err := range Read(strings.NewReader(text)) {
+			testhelp.OK(t, err)
+			if r.Position.Rule() != own.Rule || r.Level() != own.Level || !r.Playable() || r.Source == "" {
+				t.Errorf("%s %s: rule %v, level %d, goal %v, source %q", own.Name, r.ID, r.Position.Rule(), r.Level(),
+					r.Goal, r.Source)
+			}
+			if r.Goal.Wins() && !(r.Unique && len(r.Best) == 1) || r.Goal == GoalDefend && !r.Complete {
+				t.Errorf("%s %s: the answer is %v, unique %v, complete %v", own.Name, r.ID, r.Best, r.Unique,
+					r.Complete)
+			}
+			count[own.Rule]++
+			if r.OwnMoves() <= 3 {
+				short++
+			}
+			if n++; n%step == 0 {
+				cases = append(cases, Case{own.Name, r})
+			}
+		}
+	}
+	for _, rule := range notation.Rules {
+		if count[rule] != ownPuzzles {
+			t.Errorf("%v: %d puzzles, want %d", rule, count[rule], ownPuzzles)
+		}
+	}
+	if 3*short < n {
+		t.Errorf("%d of %d puzzles have three moves or fewer", short, n)
+	}
+	o := CheckOptions{Workers: 2, Nodes: 400_000, Memory: 64 << 20, First: true}
+	testhelp.OK(t, Check(t.Context(), cases, o, func(s *Soundness) error {
+		if s.Outcome != Pass {
+			t.Errorf("%s: %v, %v, %v", s.Record.ID, s.Outcome, s.Faults, s.Open)
+		}
+		return nil
+	}))
 }

@@ -71,8 +71,8 @@ func (g Goal) Class() solver.Class {
 	return solver.VCT
 }
 
-// goalOf returns the goal of a win by a class.
-func goalOf(c solver.Class) Goal {
+// GoalOf returns the goal of a win by a class.
+func GoalOf(c solver.Class) Goal {
 	switch c {
 	case solver.VCF:
 		return GoalVCF
@@ -115,26 +115,26 @@ func (s Scope) class() solver.Class {
 	return solver.VCT
 }
 
-// A truth is yes, no or not stated.
-type truth uint8
+// A Truth is yes, no or not stated.
+type Truth uint8
 
 // The truths.
 const (
-	unsaid truth = iota
-	yes
-	no
+	unsaid Truth = iota
+	Yes
+	No
 )
 
 var truthWords = []string{"", "yes", "no"}
 
 // String returns "yes", "no" or "".
-func (t truth) String() string { return truthWords[t] }
+func (t Truth) String() string { return truthWords[t] }
 
 // MarshalText writes t as String does.
-func (t truth) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+func (t Truth) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
 // UnmarshalText reads "yes" or "no".
-func (t *truth) UnmarshalText(text []byte) error { return parseTerm(t, text, truthWords) }
+func (t *Truth) UnmarshalText(text []byte) error { return parseTerm(t, text, truthWords) }
 
 // A Legality says whether a point should be legal under the rule.
 type Legality uint8

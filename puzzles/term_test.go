@@ -11,7 +11,7 @@ func TestTerms(t *testing.T) {
 	}{
 		{func() term { return new(Goal) }, goalWords},
 		{func() term { return new(Scope) }, scopeWords},
-		{func() term { return new(truth) }, truthWords},
+		{func() term { return new(Truth) }, truthWords},
 		{func() term { return new(Legality) }, legalityWords},
 		{func() term { return new(foulKind) }, foulWords},
 		{func() term { return new(trust) }, trustWords},

@@ -182,7 +182,7 @@ func (o operation) field() ([]Field, error) {
 	}
 	one := o.want(len(o.operands) == 1, "one operand")
 	switch k.place(&Record{}).(type) {
-	case *string, *Goal, *Scope, *truth, *Legality, *foulKind, *trust:
+	case *string, *Goal, *Scope, *Truth, *Legality, *foulKind, *trust:
 		if k.name == "xfail" && len(o.operands) == 0 {
 			return []Field{{k.name, json.RawMessage("true")}}, nil
 		}
@@ -206,7 +206,7 @@ func (o operation) field() ([]Field, error) {
 		}
 		return []Field{{k.name, json.RawMessage("false")}},
 			o.want(len(o.operands) == 1 && o.operands[0].text == "false", "no operand, or false")
-	case *map[notation.Rule]truth:
+	case *map[notation.Rule]Truth:
 		value, err := o.rules()
 		return []Field{{k.name, value}}, err
 	}

@@ -112,8 +112,8 @@ func formatField(f Field) (string, error) {
 	case *bool: // it is stated, so it is true
 	case *int:
 		text = " " + string(f.Value)
-	case *map[notation.Rule]truth:
-		m := map[notation.Rule]truth{}
+	case *map[notation.Rule]Truth:
+		m := map[notation.Rule]Truth{}
 		_ = json.Unmarshal(f.Value, &m) // cannot fail: fields wrote it
 		for _, rule := range notation.Rules {
 			if m[rule] != unsaid {

@@ -78,6 +78,7 @@ var writings = []outputCase{
 		in: "</testsuites>"},
 	{flag: "puzzles run --baseline", args: []string{"puzzles", "run", "--nodes", "1000", "--baseline", "file",
 		"--update", "suite"}, in: `"nodes"`},
+	{flag: "puzzles sheet --html", args: []string{"puzzles", "sheet", "--html", "file", "defend"}, in: "</html>"},
 	{flag: "puzzles mine --out", args: []string{"puzzles", "mine", "--nodes", "2000", "-o", "file", mined},
 		in: "; goal vct"},
 	{flag: "prove --export", args: []string{"prove", "--from", fiveWins, "--export", "file"},

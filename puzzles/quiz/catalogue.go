@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -34,6 +35,11 @@ func titled(in *words.Language) []Suite {
 // Suites returns the built-in suites, those with a title first.
 func Suites(in *words.Language) []Suite {
 	list := titled(in)
+	for _, own := range puzzles.OwnSuites() {
+		list = append(list, Suite{own.Name, in.Say("{rule, select, freestyle {Freestyle} standard {Standard} "+
+			"other {Renju}}: {level}##puzzles", "rule", own.Rule, "level", Difficulty(in, own.Level)),
+			in.Say("New puzzles, made by this program.")})
+	}
 	for _, name := range puzzles.Builtin() {
 		if !slices.ContainsFunc(list, func(s Suite) bool { return s.Name == name }) {
 			list = append(list, Suite{Name: name, Title: name})
@@ -77,11 +83,25 @@ func Themes(in *words.Language, r *puzzles.Record) (list []string) {
 	default:
 		list = append(list, in.Say("7 moves and more##theme"))
 	}
-	if black := r.Position; black.Rule() == notation.Renju {
-		black.SetTurn(notation.Black)
-		if slices.ContainsFunc(black.Stones(notation.Empty), func(p notation.Point) bool {
-			return black.Legal(p, notation.Black) != nil
-		}) {
+	for _, tag := range r.Tags {
+		switch tag {
+		case "four-three":
+			list = append(list, in.Say("four-three##threat"))
+		case "double-four":
+			list = append(list, in.Say("double four##threat"))
+		case puzzles.ThemeLadder:
+			list = append(list, in.Say("fours in a row##theme"))
+		case puzzles.ThemeEdge:
+			list = append(list, in.Say("at the edge##theme"))
+		case puzzles.ThemeGain:
+			list = append(list, in.Say("block with gain##theme"))
+		case puzzles.ThemeFoul:
+			list = append(list, in.Say("forced foul##theme"))
+		}
+	}
+	if r.Position.Rule() == notation.Renju {
+		board := eval.New(&r.Position)
+		if slices.ContainsFunc(r.Position.Stones(notation.Empty), board.Foul) {
 			list = append(list, in.Say("forbidden points##theme"))
 		}
 	}

@@ -33,7 +33,14 @@ type Reader struct {
 	Open func(name string) (string, bool)
 
 	sync.Mutex
-	read map[string]*SuiteText
+	read   map[string]*SuiteText
+	firsts map[string]*firstText
+}
+
+// A firstText is a suite of which only the first puzzle was read, and the number of its puzzles.
+type firstText struct {
+	*SuiteText
+	count int
 }
 
 // Suite returns the suite with the given name.
@@ -46,9 +53,9 @@ func (l *Reader) Suite(ctx context.Context, name string) (*SuiteText, error) {
 	if known := l.read[name]; known != nil {
 		return known, nil
 	}
-	raw, ok := l.Open(name)
-	if !ok {
-		return nil, fmt.Errorf("puzzles: no suite %q: expected one of %s", name, strings.Join(puzzles.Builtin(), ", "))
+	raw, err := l.open(name)
+	if err != nil {
+		return nil, err
 	}
 	r, err := ReadSuite(ctx, name, raw)
 	if err != nil {
@@ -59,6 +66,46 @@ func (l *Reader) Suite(ctx context.Context, name string) (*SuiteText, error) {
 	}
 	l.read[name] = r
 	return r, nil
+}
+
+func (l *Reader) open(name string) (string, error) {
+	raw, ok := l.Open(name)
+	if !ok {
+		return "", fmt.Errorf("puzzles: no suite %q: expected one of %s", name, strings.Join(puzzles.Builtin(), ", "))
+	}
+	return raw, nil
+}
+
+// first returns a suite with its first puzzle only. It is for suites in which every line is a puzzle or a comment.
+func (l *Reader) first(ctx context.Context, name string) (*firstText, error) {
+	l.Lock()
+	defer l.Unlock()
+	if known := l.firsts[name]; known != nil {
+		return known, nil
+	}
+	raw, err := l.open(name)
+	if err != nil {
+		return nil, err
+	}
+	head, count := "", 0
+	for line := range strings.Lines(raw) {
+		comment := strings.HasPrefix(line, "#")
+		if !comment {
+			count++
+		}
+		if comment || count == 1 {
+			head += line
+		}
+	}
+	s, err := ReadSuite(ctx, name, head)
+	if err != nil {
+		return nil, err
+	}
+	if l.firsts == nil {
+		l.firsts = map[string]*firstText{}
+	}
+	l.firsts[name] = &firstText{s, count}
+	return l.firsts[name], nil
 }
 
 // aboutSuite returns the description of a suite in its first line.

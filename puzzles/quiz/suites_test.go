@@ -30,7 +30,7 @@ var asksFor = map[puzzles.Goal]*regexp.Regexp{
 // the second marks an area with the answer and much else; the third is the move.
 func TestHintsOfSuites(t *testing.T) {
 	said := map[string]int{}
-	for _, name := range puzzles.Builtin() {
+	for _, name := range puzzles.Published() {
 		suite, _ := puzzles.OpenBuiltin(name)
 		s := ask.Open(ask.Options{Memory: 64 << 20})
 		quiet := 0
@@ -79,7 +79,7 @@ func TestHintsOfSuites(t *testing.T) {
 // follows from that length and from the nodes of a search.
 func TestLengthsOfSuites(t *testing.T) {
 	step := testhelp.CasesOf(4, 1, 1)
-	for _, name := range puzzles.Builtin() {
+	for _, name := range puzzles.Published() {
 		suite, _ := puzzles.OpenBuiltin(name)
 		quiet, n := 0, 0
 		for r, err := range puzzles.Read(strings.NewReader(suite)) {

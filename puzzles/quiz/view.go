@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"fukumi/notation"
@@ -34,6 +35,7 @@ type SuiteView struct {
 	Title      string       `json:"title"`
 	About      string       `json:"about"`   // a description in a sentence
 	Details    string       `json:"details"` // the text of the first line of the suite
+	Count      int          `json:"count"`   // number of puzzles, of which Puzzles may have only the first
 	Puzzles    []PuzzleView `json:"puzzles"`
 	Left       int          `json:"left"`       // number of records left out: nothing is to be won or defended
 	Beyond     int          `json:"beyond"`     // number of puzzles left out, because there are too many
@@ -43,7 +45,7 @@ type SuiteView struct {
 // View returns the suite in a language.
 func (s *SuiteText) View(in *words.Language) *SuiteView {
 	o := &SuiteView{Name: s.Name, Title: s.Name, Details: s.Details, Puzzles: []PuzzleView{}, Left: s.Left,
-		Beyond: s.Beyond, Unreadable: s.Unreadable}
+		Beyond: s.Beyond, Unreadable: s.Unreadable, Count: len(s.Records)}
 	for i := range s.Records {
 		r := &s.Records[i]
 		level := r.Level()
@@ -54,14 +56,24 @@ func (s *SuiteText) View(in *words.Language) *SuiteView {
 	return o
 }
 
-// Views returns the built-in suites with at least one puzzle that can be asked.
+// Views returns the built-in suites with at least one puzzle that can be asked. Of our own suites, which are large, it
+// reads only the first puzzle.
 func (l *Reader) Views(ctx context.Context, in *words.Language) (list []*SuiteView, err error) {
+	own := puzzles.OwnSuites()
 	for _, b := range Suites(in) {
-		read, err := l.Suite(ctx, b.Name)
-		if err != nil {
+		var suite *SuiteText
+		count := 0
+		if slices.ContainsFunc(own, func(s puzzles.OwnSuite) bool { return s.Name == b.Name }) {
+			first, err := l.first(ctx, b.Name)
+			if err != nil {
+				return nil, err
+			}
+			suite, count = first.SuiteText, first.count
+		} else if suite, err = l.Suite(ctx, b.Name); err != nil {
 			return nil, err
 		}
-		if s := read.View(in); len(s.Puzzles) > 0 {
+		if s := suite.View(in); len(s.Puzzles) > 0 {
+			s.Count = max(s.Count, count)
 			s.Title, s.About = b.Title, cmp.Or(b.About, s.Details)
 			list = append(list, s)
 		}
@@ -84,8 +96,11 @@ func Daily(suites []*SuiteView, day string) (*DailyView, error) {
 	}
 	var all []DailyView
 	for _, s := range suites {
+		if s.Count > len(s.Puzzles) {
+			continue
+		}
 		for _, p := range s.Puzzles {
-			if p.Moves >= 3 && p.Moves <= 6 && p.Level <= 2 {
+			if p.Moves >= 3 && p.Moves <= 6 && p.Level <= 3 {
 				all = append(all, DailyView{day, s.Name, p})
 			}
 		}

@@ -6,18 +6,18 @@ import (
 	"fmt"
 
 	"fukumi/notation/words"
-	"fukumi/puzzles"
+	"fukumi/puzzles/mine"
 )
 
 // A MineReport sums up the puzzles that were found in games.
 type MineReport struct {
 	Games   int
 	Puzzles int
-	sum     puzzles.Haul
+	sum     mine.Haul
 }
 
 // Add adds the result of searching a game.
-func (m *MineReport) Add(h *puzzles.Haul) {
+func (m *MineReport) Add(h *mine.Haul) {
 	m.Games++
 	m.Puzzles += len(h.Records)
 	m.sum.Positions += h.Positions
@@ -54,7 +54,7 @@ func (m *MineReport) Left(in *words.Language) string {
 	var left []string
 	for why, n := range m.sum.Excluded {
 		if n > 0 {
-			left = append(left, in.Say("{n} {what}", "n", n, "what", puzzles.Exclusion(why).In(in)))
+			left = append(left, in.Say("{n} {what}", "n", n, "what", mine.Exclusion(why).In(in)))
 		}
 	}
 	if m.sum.Unknown > 0 {

@@ -72,7 +72,7 @@ func TestHTML(t *testing.T) {
 	text := page.String()
 	for _, want := range []string{
 		"<h1 class=\"title\">Class &lt;1&gt;</h1>", "<html lang=\"en\">",
-		`<strong>1.</strong> Black to play: win by fours alone. <span class="quiet">renju, moderate</span>`,
+		`<strong>1.</strong> Black to play: win by fours alone. <span class="quiet">renju, hard</span>`,
 		`<strong>2.</strong> Black to play: stop the threat. <span class="quiet">freestyle, easy</span>`,
 		`<li>answer 1 <span class="quiet">fo&lt;urs</span></li>`, "default-src &#39;none&#39;",
 	} {
@@ -129,7 +129,8 @@ func TestAnswer(t *testing.T) {
 // TestTitle: a built-in suite has a title, a file its name.
 func TestTitle(t *testing.T) {
 	for want, suites := range map[string][]string{
-		"Win by fours": {"vcf"}, "Defend, lost": {"defend", "games/lost.txt"}, "mine": {`c:\mine.jsonl`}, "Puzzles": {"-"},
+		"Win by fours": {"vcf"}, "Defend, lost": {"defend", "games/lost.txt"}, "mine": {`c:\mine.jsonl`},
+		"Puzzles": {"-"},
 	} {
 		if got := Title(words.English, suites); got != want {
 			t.Errorf("%q: %s, want %s", suites, got, want)

@@ -108,7 +108,8 @@ func (s *Set) pathOf(number int, id string) string {
 
 func (s *Set) unwritten(err error) error {
 	return cli.Unwritten(words.Errorf("{what, select, picture {the picture} proof {the proof} game {the game} report "+
-		"{the report} sheet {the sheet} other {the result}} was not written: {error}", "what", s.what, "error", named(err)))
+		"{the report} sheet {the sheet} other {the result}} was not written: {error}", "what", s.what, "error",
+		named(err)))
 }
 
 // IsDirectory reports whether a target is a directory, or names one by a slash at its end.

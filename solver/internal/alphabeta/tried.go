@@ -50,5 +50,5 @@ package alphabeta
 // With the network over lines, whose scores have the same scale, games of 8,000 nodes a move in freestyle, 160 of each,
 // bounds of 54 Elo at 95 %: reductions from 0.9 instead of 0.5, +24; quiet moves tried: 0.8 of them, +11; both, with
 // weights of a later fit, 33 less than without. Keeping the ranks of the points beside their vectors, so that each is
-// computed once: 3 % slower. With 40,000 nodes a move, 120 games each, bounds of 62 Elo: ranks times 3/4, -20; 1.3 times
-// the quiet moves and calmMargin 80, -20; twice the history, -23.
+// computed once: 3 % slower. With 40,000 nodes a move, 120 games each, bounds of 62 Elo: ranks times 3/4, -20; 1.3
+// times the quiet moves and calmMargin 80, -20; twice the history, -23.

@@ -209,12 +209,12 @@ func TestPuzzleOfDay(t *testing.T) {
 		date := time.Date(2026, 11, 26+day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
 		a := testhelp.Must(quiz.Daily(suites, date))(t)
 		key := fmt.Sprint(a.Suite, " ", a.ID)
-		if a.Moves < 3 || a.Moves > 6 || a.Level > 2 || a.Record == "" || a.Day != date {
+		if a.Moves < 3 || a.Moves > 6 || a.Level > 3 || a.Record == "" || a.Day != date {
 			t.Fatalf("%s: %v", date, a)
 		}
 		if day == 0 {
 			asked := answered(t, d, `{"kind":"puzzles","day":"`+date+`"}`)
-			if key != "vct lihongxun/vct/02" || asked["id"] != a.ID || asked["suite"] != a.Suite {
+			if key != "vct lfz/quwei/097" || asked["id"] != a.ID || asked["suite"] != a.Suite {
 				t.Errorf("%s: %s, and asked for it %v", date, key, asked)
 			}
 		}

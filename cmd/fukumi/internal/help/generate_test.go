@@ -128,7 +128,7 @@ var kindOf = map[string]string{
 	"notation/answer.Milliseconds": "milliseconds", "notation/answer.Microseconds": "milliseconds",
 	"notation/answer.Rows": "rows", "notation/answer.Motifs": "motifs", "solver/proof.Class": "class",
 	"solver.Verdict": "verdict", "solver.Stop": "stop", "solver/prove.State": "state", "puzzles.Goal": "goal",
-	"puzzles.Outcome": "outcome", "puzzles.Scope": "class", "puzzles.truth": "truth", "puzzles.Legality": "legality",
+	"puzzles.Outcome": "outcome", "puzzles.Scope": "class", "puzzles.Truth": "truth", "puzzles.Legality": "legality",
 	"puzzles.foulKind": "foul", "puzzles.trust": "trust", "puzzles/report.Difference": "fail-on",
 
 	"schema": "schema", "size": "size", "class": "class", "verdict": "verdict", "stop": "stop",

@@ -17,6 +17,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/puzzles/mine"
 	mined "fukumi/puzzles/report"
 	"fukumi/solver"
 	"fukumi/solver/review/story"
@@ -35,7 +36,7 @@ const (
 type reviewSum struct {
 	entries []story.GameSummary
 	me      string // the player of --me, as the first game spells the name
-	games   []puzzles.Game
+	games   []mine.Game
 	names   []*[2]string // the names of Black and White in each of games
 }
 
@@ -56,7 +57,7 @@ func (m *reviewSum) add(o *reviewOptions, r *story.Document) {
 	if o.Puzzles == "" || !found {
 		return
 	}
-	g := puzzles.Game{ID: fmt.Sprintf("%d", len(m.entries)), Start: r.Game.Positions[0], Side: side}
+	g := mine.Game{ID: fmt.Sprintf("%d", len(m.entries)), Start: r.Game.Positions[0], Side: side}
 	if e.Game != "" {
 		g.ID += "-" + e.Game
 	}
@@ -149,16 +150,16 @@ func (m *reviewSum) print(r *reviewRun) error {
 // win. Each answer rests on a certificate or an exact search. After each move that holds, a search for
 // any win of the opponent has found no win.
 func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
-	o := puzzles.MineOptions{Workers: r.o.Workers, Nodes: practiceNodes, Memory: r.o.Memory, Goal: r.o.Goal,
+	o := mine.Options{Workers: r.o.Workers, Nodes: practiceNodes, Memory: r.o.Memory, Goal: r.o.Goal,
 		OwnMoves: [2]int{practiceMinMoves, 0}, Later: true, Several: true, Missed: true, Stand: practiceStand}
 	var lines strings.Builder
 	var found mined.MineReport
 	at := 0
-	tell := func(h *puzzles.Haul) error {
+	tell := func(h *mine.Haul) error {
 		names := m.names[at%len(m.names)]
 		at++
 		if o.Defend {
-			h.Excluded[puzzles.ExcludeWins] = 0 // the positions with wins have become puzzles to win
+			h.Excluded[mine.ExcludeWins] = 0 // the positions with wins have become puzzles to win
 		}
 		found.Add(h)
 		if h.Err != nil {
@@ -183,7 +184,7 @@ func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 		if o.Defend = defend; defend {
 			o.Goal = solver.VCT
 		}
-		if err := puzzles.Mine(ctx, m.games, o, tell); err != nil || ctx.Err() != nil {
+		if err := mine.Run(ctx, m.games, o, tell); err != nil || ctx.Err() != nil {
 			return err
 		}
 	}

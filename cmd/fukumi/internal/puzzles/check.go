@@ -22,6 +22,7 @@ type checkOptions struct {
 	Suites suiteOptions
 	Work   workOptions
 	Turns  int
+	First  bool
 	Output command.OutputOptions
 }
 
@@ -49,6 +50,7 @@ func newCheck(s *command.Streams) *cobra.Command {
 	o.Work.register(f, "puzzles to check", "1e6")
 	f.Var(cli.NewValue(&o.Turns, nil, cli.ParsePly, strconv.Itoa(checkTurns), "N"), "turns",
 		"positions to check beside the solution")
+	f.BoolVar(&o.First, "first", false, "only the first move must be the only one that wins; judge no later turn")
 	o.Output.Register(f)
 	return cmd
 }
@@ -63,7 +65,7 @@ func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args
 	reader.tests(cases)
 	var results []*puzzles.Soundness
 	options := puzzles.CheckOptions{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory,
-		o.Work.workers, o.Output.Quiet), Turns: o.Turns}
+		o.Work.workers, o.Output.Quiet), Turns: o.Turns, First: o.First}
 	err = puzzles.Check(ctx, cases, options, func(f *puzzles.Soundness) error {
 		results = append(results, f)
 		switch {

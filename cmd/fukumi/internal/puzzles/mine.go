@@ -18,6 +18,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/puzzles/mine"
 	"fukumi/puzzles/report"
 	"fukumi/solver"
 )
@@ -29,7 +30,11 @@ type mineOptions struct {
 	Work     workOptions
 	MinMoves int
 	MaxMoves int
+	Play     int    // games to play; 0 means that games are given
+	Seed     uint64 // of the games to play
+	Look     int64
 	Lines    bool
+	Lean     bool
 	Later    bool
 	Choice   bool
 	Several  bool
@@ -41,17 +46,23 @@ const (
 	mineNodes    = 100_000
 	mineMinMoves = 3
 	maxMoves     = 1_000_000
+	maxGames     = 1_000_000_000
 )
 
 func newMine(s *command.Streams) *cobra.Command {
 	o := &mineOptions{}
 	cmd := &cobra.Command{
-		Use:   "mine GAMES...",
+		Use:   "mine [GAMES...]",
 		Short: "finds puzzles in games",
 		Example: "  fukumi puzzles mine --out mined.txt games.psq\n  fukumi puzzles mine --goal vcf --least 5 " +
 			"--lines " +
 			"games.sgf",
-		Args: command.TakesArgs(1, 1<<30, "at least one file of games"),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if o.Play > 0 {
+				return command.TakesArgs(0, 0, "no file of games with --play")(cmd, args)
+			}
+			return command.TakesArgs(1, 1<<30, "at least one file of games, or --play")(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.settle(); err != nil {
 				return err
@@ -69,8 +80,15 @@ func newMine(s *command.Streams) *cobra.Command {
 		"the fewest moves of the winner, the five included")
 	f.Var(cli.NewValue(&o.MaxMoves, nil, cli.UpTo(maxMoves), "", "N"), "most",
 		"the most moves of the winner (default no bound)")
+	f.Var(cli.NewValue(&o.Play, nil, cli.UpTo(maxGames), "", "N"), "play",
+		"play N games of the program against itself, and search them: random openings, mixed levels")
+	f.Uint64Var(&o.Seed, "seed", 1, "the number of the series of games to play; the same `N` gives the same games")
+	f.Var(cli.NewValue(&o.Look, nil, cli.ParseCount, "", "N"), "look",
+		"node limit of the question whether there is a win (default that of --nodes)")
 	f.BoolVar(&o.Lines, "lines", false,
 		"only puzzles with one winning move at every turn of the solution, as check demands")
+	f.BoolVar(&o.Lean, "lean", false,
+		"only puzzles with half of the stones or more on the lines through the moves of the win")
 	f.BoolVar(&o.Later, "later", false, "also the later turns of a win that has a puzzle already")
 	f.BoolVar(&o.Choice, "choice", false, "only puzzles whose first move is not forced")
 	f.BoolVar(&o.Several, "several", false, "also puzzles with several winning first moves")
@@ -118,7 +136,7 @@ type miningRun struct {
 
 func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args []string) error {
 	m := &miningRun{s: s, o: o, reader: suiteReader{s: s, output: &o.Output, codes: cli.Tally{}}}
-	games, err := m.readGames(ctx, args)
+	games, err := m.games(ctx, args)
 	if err != nil {
 		return err
 	}
@@ -126,13 +144,14 @@ func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args [
 		return cli.ExitWith(cli.ExitInterrupted)
 	}
 	m.total = len(games)
-	options := puzzles.MineOptions{
-		Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory, o.Work.workers,
-			o.Output.Quiet), Goal: o.Goal.class, Defend: o.Goal.defend, OwnMoves: [2]int{o.MinMoves, o.MaxMoves},
-		Lines: o.Lines,
+	options := mine.Options{
+		Workers: o.Work.workers, Nodes: o.Work.nodes, Look: o.Look,
+		Memory: s.WorkerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet), Goal: o.Goal.class,
+		Defend: o.Goal.defend, OwnMoves: [2]int{o.MinMoves, o.MaxMoves},
+		Lines: o.Lines, Lean: o.Lean,
 		Later: o.Later, Choice: o.Choice, Several: o.Several,
 	}
-	err = puzzles.Mine(ctx, games, options, m.tell)
+	err = mine.Run(ctx, games, options, m.tell)
 	m.progress("")
 	codes := m.reader.codes
 	switch {
@@ -158,10 +177,30 @@ func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args [
 	return cli.ExitWith(codes.Code())
 }
 
+// games plays the games, or reads them from files.
+func (m *miningRun) games(ctx context.Context, args []string) ([]mine.Game, error) {
+	o := m.o
+	if o.Play == 0 {
+		return m.readGames(ctx, args)
+	}
+	var games []mine.Game
+	played := mine.PlayOptions{Rule: o.Position.Rule, Size: o.Position.Size, Games: o.Play, Seed: o.Seed,
+		Workers: o.Work.workers}
+	err := mine.Play(ctx, played, func(g *mine.Game) error {
+		games = append(games, *g)
+		m.progress(fmt.Sprintf("fukumi: played %d of %s", len(games), words.Count(int64(o.Play), "game")))
+		return nil
+	})
+	if ctx.Err() != nil {
+		err = nil
+	}
+	return games, err
+}
+
 // readGames reads the games of files. A position, the moves of which are not known, counts as a game
 // without moves.
-func (m *miningRun) readGames(ctx context.Context, args []string) ([]puzzles.Game, error) {
-	var games []puzzles.Game
+func (m *miningRun) readGames(ctx context.Context, args []string) ([]mine.Game, error) {
+	var games []mine.Game
 	for _, arg := range args {
 		src, err := m.o.Position.Open(m.s, []string{arg})
 		if err != nil {
@@ -198,14 +237,14 @@ func (m *miningRun) readGames(ctx context.Context, args []string) ([]puzzles.Gam
 }
 
 // gameOf returns a record as a game. The game has no moves if the record does not know them.
-func gameOf(r *command.Record) (puzzles.Game, error) {
+func gameOf(r *command.Record) (mine.Game, error) {
 	var fields struct {
 		Source string `json:"source"`
 	}
 	if r.Raw != nil {
 		_ = json.Unmarshal(r.Raw, &fields) // no error: the line was decoded before
 	}
-	g := puzzles.Game{ID: r.ID, Source: fields.Source, Start: r.Position}
+	g := mine.Game{ID: r.ID, Source: fields.Source, Start: r.Position}
 	moves, ordered := r.Position.Moves()
 	if !ordered {
 		return g, nil
@@ -217,7 +256,7 @@ func gameOf(r *command.Record) (puzzles.Game, error) {
 }
 
 // tell adds and prints the puzzles that were found in one game.
-func (m *miningRun) tell(h *puzzles.Haul) error {
+func (m *miningRun) tell(h *mine.Haul) error {
 	m.sum.Add(h)
 	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.sum.Games, words.Count(int64(m.total), "game"),
 		words.Count(int64(m.sum.Puzzles), "puzzle")))

@@ -5,8 +5,10 @@ package puzzles
 // The code that the subcommands have in common: the flags, the progress, and the completion of names.
 
 import (
+	"fmt"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -49,12 +51,43 @@ func New(s *command.Streams) *cobra.Command {
 
 // suiteOptions select puzzles of the suites.
 type suiteOptions struct {
-	only *regexp.Regexp // nil means all puzzles
+	only  *regexp.Regexp // nil means all puzzles
+	theme string         // "" means all
+	level levelRange
 }
 
 func (o *suiteOptions) register(f *pflag.FlagSet) {
 	f.Var(cli.NewValue(&o.only, nil, cli.ParsePattern, "", "REGEXP"),
 		"only", "of all puzzles those whose id matches")
+	f.StringVar(&o.theme, "theme", "", "of all puzzles those with the tag `WORD`, like four-three, ladder or edge")
+	f.Var(cli.NewValue(&o.level, nil, parseLevels, "", "LEVELS"), "level",
+		fmt.Sprintf("of all puzzles those of a level from 1, easy, to %d, or of several, like 2-4", puzzles.Levels))
+}
+
+// wanted reports whether a puzzle has the theme and the level asked for.
+func (o *suiteOptions) wanted(r *puzzles.Record) bool {
+	level := r.Level()
+	return (o.theme == "" || slices.Contains(r.Tags, o.theme)) &&
+		(o.level.from == 0 || o.level.from <= level && level <= o.level.to)
+}
+
+// A levelRange is a range of levels of difficulty. The zero value means all puzzles, rated or not.
+type levelRange struct{ from, to int }
+
+// parseLevels reads a level, or two with a hyphen between them.
+func parseLevels(arg string) (l levelRange, err error) {
+	first, last, ranged := strings.Cut(arg, "-")
+	if !ranged {
+		last = first
+	}
+	level := cli.UpTo(puzzles.Levels)
+	if l.from, err = level(first); err == nil {
+		l.to, err = level(last)
+	}
+	if err == nil && l.from > l.to {
+		err = fmt.Errorf("expected the easier level first: %d-%d", l.to, l.from)
+	}
+	return l, err
 }
 
 // progress shows a text about the progress of a run on a terminal, or erases the last one if text is "". If

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
@@ -46,6 +47,12 @@ func (sr *suiteReader) read(ctx context.Context, o *suiteOptions, args []string)
 	if errors.As(err, &none) {
 		return nil, words.Errorf("{flag} matches no id of {n, plural, one {# puzzle} other {# puzzles}}", "flag",
 			fmt.Sprintf("--only %q", o.only), "n", none.Read)
+	}
+	read := len(cases)
+	cases = slices.DeleteFunc(cases, func(k puzzles.Case) bool { return !o.wanted(&k.Record) })
+	if err == nil && len(cases) == 0 && read > 0 && ctx.Err() == nil {
+		return nil, words.Errorf("no puzzle of {n, plural, one {# puzzle} other {# puzzles}} has that theme and level",
+			"n", read)
 	}
 	return cases, err
 }

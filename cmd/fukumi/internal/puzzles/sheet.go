@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -30,33 +29,10 @@ type sheetOptions struct {
 	HTML   string
 	SVG    string
 	Title  string
-	Count  int // 0 means all
-	Levels levelRange
+	Count  int   // 0 means all
 	Nodes  int64 // 0 means the limit of a quiz
 	Memory int64
 	Output command.OutputOptions
-}
-
-// A levelRange is a range of levels of difficulty. The zero value means all puzzles, rated or not.
-type levelRange struct{ from, to int }
-
-// hardest is the highest level of puzzles.LevelOf.
-const hardest = 5
-
-// parseLevels reads a level, or two with a hyphen between them.
-func parseLevels(arg string) (l levelRange, err error) {
-	first, last, ranged := strings.Cut(arg, "-")
-	if !ranged {
-		last = first
-	}
-	level := cli.UpTo(hardest)
-	if l.from, err = level(first); err == nil {
-		l.to, err = level(last)
-	}
-	if err == nil && l.from > l.to {
-		err = fmt.Errorf("expected the easier level first: %d-%d", l.to, l.from)
-	}
-	return l, err
 }
 
 func newSheet(s *command.Streams) *cobra.Command {
@@ -73,12 +49,11 @@ func newSheet(s *command.Streams) *cobra.Command {
 		},
 	}
 	f := command.Flags(cmd)
-	f.StringVar(&o.HTML, "html", "", "write the sheet to `FILE`, as a page that a browser prints (- is standard output)")
+	f.StringVar(&o.HTML, "html", "",
+		"write the sheet to `FILE`, as a page that a browser prints (- is standard output)")
 	f.StringVar(&o.SVG, "svg", "", "write the pages as pictures, and the answers as text, to `DIR`")
 	f.StringVar(&o.Title, "title", "", "the `TEXT` above each page (default: the title of the suite)")
 	o.Suites.register(f)
-	f.Var(cli.NewValue(&o.Levels, nil, parseLevels, "", "LEVELS"), "level",
-		"of all puzzles those of a level from 1, easy, to 5, or of several, like 2-4")
 	f.Var(cli.NewValue(&o.Count, nil, cli.UpTo(quiz.MaxPuzzles), "", "N"), "count",
 		"the easiest N puzzles (default: all)")
 	f.Var(cli.NewValue(&o.Nodes, nil, cli.ParseCount, "", "N"), "nodes",
@@ -105,7 +80,7 @@ func writeSheet(ctx context.Context, s *command.Streams, o *sheetOptions, args [
 	chosen := o.choose(cases)
 	if len(chosen) == 0 {
 		return words.Errorf("no puzzle to print: none of {n, plural, one {# puzzle} other {# puzzles}} is a win or a "+
-			"defence to find, of a level asked for", "n", len(cases))
+			"defence to find", "n", len(cases))
 	}
 	if err := o.try(); err != nil {
 		return err
@@ -128,7 +103,7 @@ func writeSheet(ctx context.Context, s *command.Streams, o *sheetOptions, args [
 func (o *sheetOptions) choose(cases []puzzles.Case) (list []*puzzles.Record) {
 	for i := range cases {
 		r := &cases[i].Record
-		if r.Playable() && (o.Levels.from == 0 || o.Levels.from <= r.Level() && r.Level() <= o.Levels.to) {
+		if r.Playable() {
 			list = append(list, r)
 		}
 	}

@@ -11,7 +11,10 @@ import { list as listed, say, sentences } from "./words.js";
  * @typedef {{id: string, asks: string, goal: string, moves: number, level: number, difficulty: string,
  *   themes: string[], source: string, record: string}} Puzzle
  */
-/** @typedef {{name: string, title: string, about: string, details: string, puzzles: Puzzle[]}} Suite */
+/**
+ * @typedef {{name: string, title: string, about: string, details: string, count: number, puzzles: Puzzle[]}} Suite
+ *   of which puzzles may be only the first: there are count
+ */
 /** @typedef {Puzzle & {suite: string, day: string}} Daily */
 /** @typedef {{suite: string, puzzle: Puzzle}} Item */
 /**
@@ -99,10 +102,14 @@ export function cards({ suites, daily }, progress, open, choose) {
     ...s,
     items: s.puzzles.map(puzzle => ({ suite: s.name, puzzle })),
   }));
-  const all = rows.flatMap(r => r.items);
-  const card = (/** @type {Row & {about: string}} */ row) => {
-    const { items, title, about } = row;
-    const n = items.filter(solved).length;
+  const whole = rows.filter(r => r.items.length === r.count);
+  const all = whole.flatMap(r => r.items);
+  const card = (/** @type {Row & {about: string, count?: number}} */ row) => {
+    const { items, title, about, count = items.length } = row;
+    const n =
+      items.length === count
+        ? items.filter(solved).length
+        : Math.min(count, Object.keys(progress.solved[row.name] ?? {}).length);
     return el(
       "button",
       {
@@ -114,8 +121,8 @@ export function cards({ suites, daily }, progress, open, choose) {
       picture((items.find(i => !solved(i)) ?? items[0]).puzzle),
       el("strong", {}, title),
       el("span", { class: "quiet" }, about),
-      el("progress", { value: n, max: items.length, "aria-hidden": "true" }),
-      el("span", { class: "quiet" }, say("{n} of {all} solved", { n, all: items.length })),
+      el("progress", { value: n, max: count, "aria-hidden": "true" }),
+      el("span", { class: "quiet" }, say("{n} of {all} solved", { n, all: count })),
     );
   };
   const today = (/** @type {Daily} */ d) => {
@@ -158,7 +165,7 @@ export function cards({ suites, daily }, progress, open, choose) {
     el(
       "div",
       { class: "tiles" },
-      card({ ...ladder(rows), about: say("One move, then two, then three.") }),
+      card({ ...ladder(whole), about: say("One move, then two, then three.") }),
       ...rows.map(card),
       el(
         "button",

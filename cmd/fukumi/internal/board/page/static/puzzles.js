@@ -42,6 +42,12 @@ const suitesOf = app =>
     },
   ));
 
+/** wholeOf is a suite with all its puzzles. @param {App} app @param {Suite} s */
+async function wholeOf(app, s) {
+  if (s.puzzles.length < s.count) s.puzzles = (await app.once({ kind: "puzzles", suite: s.name })).puzzles;
+  return s;
+}
+
 /** hasPuzzle says that a puzzle is on the board. @param {App} app */
 export const hasPuzzle = app => !!solving?.tree && solving.tree === app.tree;
 
@@ -73,7 +79,8 @@ const itemOf = s => s.row.items[s.at];
  * @param {App} app
  */
 export async function openLadder(app) {
-  const row = ladder((await suitesOf(app)).map(s => rowOf(s, s.name)));
+  const whole = (await suitesOf(app)).filter(s => s.puzzles.length === s.count);
+  const row = ladder(whole.map(s => rowOf(s, s.name)));
   solving = session(row, await firstOf(row));
   app.setMode(mode.name);
   mounted?.();
@@ -97,7 +104,8 @@ async function firstOf(row) {
 export async function openPuzzle(app, suite, id) {
   const had = [solving, left, reloaded(app)].find(s => s && itemOf(s).suite === suite && itemOf(s).puzzle.id === id);
   if (had && had === solving && mounted) return;
-  const found = had ? null : (await suitesOf(app)).find(s => s.name === suite);
+  const named = had ? null : (await suitesOf(app)).find(s => s.name === suite);
+  const found = named && (await wholeOf(app, named));
   const at = found?.puzzles.findIndex(p => p.id === id) ?? -1;
   if (!had && (!found || at < 0)) throw new Error(say("there is no puzzle {id} in {suite}", { id, suite }));
   solving = had ?? session(rowOf(/** @type {Suite} */ (found), suite), at);
@@ -145,6 +153,16 @@ function mount(app, panel) {
     show();
   }
 
+  /** opened opens a row of the cards, after reading what is missing of it. */
+  async function opened(/** @type {Row} */ row) {
+    try {
+      const suite = (await suitesOf(app)).find(s => s.name === row.name);
+      await open(suite ? { ...row, items: rowOf(await wholeOf(app, suite), row.name).items } : row);
+    } catch (e) {
+      app.error(e);
+    }
+  }
+
   /** show draws what there is, or the puzzle that is being solved. */
   async function show() {
     const mine = ++turn;
@@ -166,7 +184,7 @@ function mount(app, panel) {
           cards(
             { suites, daily },
             kept,
-            row => open(row),
+            row => void opened(row),
             () => file.click(),
           ),
         );

@@ -1,14 +1,15 @@
-package puzzles
+package mine
 
 // Near-duplicates: puzzles with nearly the same question. Within one game, that is a puzzle at
 // another turn with the same answer. Among all games, it is a puzzle that differs from an earlier one
 // in at most two stones after it was turned, mirrored, shifted, or, if the rule treats both sides
-// alike, its colours were swapped.
+// alike, its colours were swapped, or one with the same win (win.go).
 
 import (
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/puzzles"
 )
 
 // nearStones is the number of stones by which near-duplicates may differ: one more move of each
@@ -18,11 +19,12 @@ const nearStones = 2
 // A nearFilter holds the puzzles taken so far.
 type nearFilter struct {
 	taken map[nearKey][]shapedPuzzle
+	wins  map[string]bool // by winShape
 }
 
 // A nearKey holds properties that near-duplicates have in common.
 type nearKey struct {
-	goal  Goal
+	goal  puzzles.Goal
 	rule  notation.Rule
 	size  int
 	turn  notation.Stone // Empty if the rule treats both sides alike
@@ -38,25 +40,29 @@ type shapedPuzzle struct {
 // filter removes the near-duplicates from the result of a game.
 func (f *nearFilter) filter(h *Haul) {
 	if f.taken == nil {
-		f.taken = map[nearKey][]shapedPuzzle{}
+		f.taken, f.wins = map[nearKey][]shapedPuzzle{}, map[string]bool{}
 	}
-	var kept []Record
+	var kept []puzzles.Record
 	for i := range h.Records {
 		r := &h.Records[i]
-		if f.near(r) || slices.ContainsFunc(kept, func(other Record) bool { return sameQuestion(&other, r) }) {
+		win := winShape(r)
+		if f.wins[win] || f.near(r) || slices.ContainsFunc(kept, func(other puzzles.Record) bool {
+			return sameQuestion(&other, r)
+		}) {
 			h.Excluded[excludeNear]++
 			h.Begun -= count(r, "begun")
 			h.Forced -= count(r, "forced")
 			continue
 		}
 		kept = append(kept, *r)
+		f.wins[win] = win != ""
 		key, shape := keyOf(r)
 		f.taken[key] = append(f.taken[key], shape)
 	}
 	h.Records = kept
 }
 
-func count(r *Record, tag string) int {
+func count(r *puzzles.Record, tag string) int {
 	if slices.Contains(r.Tags, tag) {
 		return 1
 	}
@@ -64,12 +70,12 @@ func count(r *Record, tag string) int {
 }
 
 // sameQuestion reports whether two puzzles of one game have the same answer.
-func sameQuestion(a, b *Record) bool {
-	return a.Goal == b.Goal && a.Position.Turn() == b.Position.Turn() && len(a.Best) == len(b.Best) && sameSet(a.Best,
-		b.Best)
+func sameQuestion(a, b *puzzles.Record) bool {
+	return a.Goal == b.Goal && a.Position.Turn() == b.Position.Turn() && slices.Equal(sorted(a.Best),
+		sorted(b.Best))
 }
 
-func keyOf(r *Record) (nearKey, shapedPuzzle) {
+func keyOf(r *puzzles.Record) (nearKey, shapedPuzzle) {
 	pos := &r.Position
 	key := nearKey{r.Goal, pos.Rule(), pos.Size(), notation.Empty, len(r.Best)}
 	if pos.Rule() == notation.Renju {
@@ -80,7 +86,7 @@ func keyOf(r *Record) (nearKey, shapedPuzzle) {
 }
 
 // near reports whether a puzzle is a near-duplicate of one in the filter. If it is not, near adds it.
-func (f *nearFilter) near(r *Record) bool {
+func (f *nearFilter) near(r *puzzles.Record) bool {
 	key, shape := keyOf(r)
 	others := f.taken[key]
 	if len(others) == 0 || len(shape.best) == 0 {

@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 import (
 	"slices"
@@ -6,13 +6,14 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
+	"fukumi/puzzles"
 	"fukumi/solver"
 )
 
 // hauled returns the puzzles found in games.
-func hauled(t *testing.T, games []Game, o MineOptions) (list []Record, left [exclusions]int) {
+func hauled(t *testing.T, games []Game, o Options) (list []puzzles.Record, left [exclusions]int) {
 	t.Helper()
-	testhelp.OK(t, Mine(t.Context(), games, o, func(h *Haul) error {
+	testhelp.OK(t, Run(t.Context(), games, o, func(h *Haul) error {
 		list = append(list, h.Records...)
 		for why, n := range h.Excluded {
 			left[why] += n
@@ -32,7 +33,7 @@ func TestMineStand(t *testing.T) {
 		stand   int64
 		puzzles int
 	}{{0, 2}, {1_000_000, 1}} {
-		o := MineOptions{Nodes: 100_000, Memory: 32 << 20, Defend: true, OwnMoves: [2]int{2, 0}, Stand: c.stand}
+		o := Options{Nodes: 100_000, Memory: 32 << 20, Defend: true, OwnMoves: [2]int{2, 0}, Stand: c.stand}
 		list, left := hauled(t, []Game{falls, stands}, o)
 		if len(list) != c.puzzles || left[excludeFalls] != 2-c.puzzles || list[len(list)-1].ID != "stands/15" {
 			t.Errorf("a search of %d nodes: %d puzzles, left out %v, want %d", c.stand, len(list), left, c.puzzles)
@@ -47,11 +48,13 @@ func TestMineStand(t *testing.T) {
 // other.
 func TestMineMissed(t *testing.T) {
 	g := game(t, "missed", "h8 g9 i9 f8 g7 f6 j10 k11 h10 f7 f9 f5 f4 e6 j8 k7 h6 e7 g5 i7", 0)
-	o := MineOptions{Nodes: 20_000, Memory: 32 << 20, Goal: solver.VCF, Later: true, Several: true}
+	o := Options{Nodes: 20_000, Memory: 32 << 20, Goal: solver.VCF, Later: true, Several: true}
 	all, _ := hauled(t, []Game{g}, o)
 	o.Missed = true
 	missed, _ := hauled(t, []Game{g}, o)
-	want := slices.DeleteFunc(slices.Clone(all), func(r Record) bool { return !slices.Contains(r.Tags, "missed") })
+	want := slices.DeleteFunc(slices.Clone(all), func(r puzzles.Record) bool {
+		return !slices.Contains(r.Tags, "missed")
+	})
 	if len(want) == 0 || len(missed) != len(want) {
 		t.Errorf("%d puzzles of missed wins, want %d of %d", len(missed), len(want), len(all))
 	}
@@ -77,9 +80,9 @@ func TestMineMissed(t *testing.T) {
 func TestMineKept(t *testing.T) {
 	g := game(t, "kept", "h8 i8 h7 i7 h6 h9 g7 i9 i6 i10 i11 h10 g6 j6 g5 g8 f6", 0)
 	for missed, want := range map[bool]int{false: 1, true: 0} {
-		o := MineOptions{Nodes: 100_000, Memory: 32 << 20, Goal: solver.VCT, Later: true, Several: true, Missed: missed}
+		o := Options{Nodes: 100_000, Memory: 32 << 20, Goal: solver.VCT, Later: true, Several: true, Missed: missed}
 		list, _ := hauled(t, []Game{g}, o)
-		list = slices.DeleteFunc(list, func(r Record) bool { return r.ID != "kept/16" })
+		list = slices.DeleteFunc(list, func(r puzzles.Record) bool { return r.ID != "kept/16" })
 		if len(list) != want {
 			t.Errorf("of missed wins alone, %v: %d puzzles after ply 16, want %d", missed, len(list), want)
 		}

@@ -1,21 +1,20 @@
-package puzzles
-
-// Distributing work among workers, and passing on the results in order.
+// Package order distributes the items of a list among workers, and passes on the results in the order of the list.
+package order
 
 import (
 	"context"
 	"sync"
 )
 
-// A job has the functions of one worker: work does item i of a list, and end releases the worker.
-type job[R any] struct {
-	work func(ctx context.Context, i int) *R
-	end  func()
+// A Job has the functions of one worker: Work does item i of a list, and End releases the worker.
+type Job[R any] struct {
+	Work func(ctx context.Context, i int) *R
+	End  func()
 }
 
-// inOrder works on the items 0 to n-1. Each worker has one job, which begin makes. inOrder calls
+// Run works on the items 0 to n-1. Each worker has one job, which begin makes. Run calls
 // tell with the results in order. It ends early with the error of ctx, of begin or of tell.
-func inOrder[R any](ctx context.Context, n, workers int, begin func() (job[R], error), tell func(*R) error) error {
+func Run[R any](ctx context.Context, n, workers int, begin func() (Job[R], error), tell func(*R) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	type numbered struct {
@@ -31,9 +30,9 @@ func inOrder[R any](ctx context.Context, n, workers int, begin func() (job[R], e
 				cancel(err)
 				return
 			}
-			defer j.end()
+			defer j.End()
 			for i := range items {
-				if result := j.work(ctx, i); ctx.Err() == nil {
+				if result := j.Work(ctx, i); ctx.Err() == nil {
 					done <- numbered{i, result}
 				}
 			}

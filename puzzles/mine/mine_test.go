@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 import (
 	"slices"
@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 )
@@ -38,9 +39,9 @@ func game(t *testing.T, id, moves string, s notation.Symmetry) Game {
 // nothing is found twice.
 func TestMine(t *testing.T) {
 	games := []Game{game(t, "one", mined, 0), game(t, "image", mined, 5)}
-	o := MineOptions{Workers: 2, Nodes: 5_000, Goal: solver.VCT, OwnMoves: [2]int{2, 0}}
+	o := Options{Workers: 2, Nodes: 5_000, Goal: solver.VCT, OwnMoves: [2]int{2, 0}}
 	var hauls []*Haul
-	testhelp.OK(t, Mine(t.Context(), games, o, func(h *Haul) error {
+	testhelp.OK(t, Run(t.Context(), games, o, func(h *Haul) error {
 		hauls = append(hauls, h)
 		return h.Err
 	}))
@@ -53,17 +54,17 @@ func TestMine(t *testing.T) {
 		t.Errorf("the image of the game: %d puzzles, %d positions, %d wins", len(image.Records), image.Positions,
 			image.Wins)
 	}
-	var cases []Case
+	var cases []puzzles.Case
 	for _, r := range one.Records {
-		line := testhelp.Must(formatText(&r))(t)
-		again := testhelp.Must(ParseText(line))(t)
+		line := testhelp.Must(puzzles.FormatLine(&r, false))(t)
+		again := testhelp.Must(puzzles.ParseText(line))(t)
 		if len(r.Tags) < 2 || r.Rating == 0 || r.OwnMovesOK < 2 {
 			t.Errorf("%s: tags %v, rating %d, %d own moves", r.ID, r.Tags, r.Rating, r.OwnMovesOK)
 		}
-		cases = append(cases, Case{"mined", again})
+		cases = append(cases, puzzles.Case{Suite: "mined", Record: again})
 	}
-	if err := Run(t.Context(), cases, Options{Nodes: 50_000}, func(r *Report) error {
-		if r.Outcome != Pass {
+	if err := puzzles.Run(t.Context(), cases, puzzles.Options{Nodes: 50_000}, func(r *puzzles.Report) error {
+		if r.Outcome != puzzles.Pass {
 			t.Errorf("%s: %v %s", r.Record.ID, r.Outcome, r.Reason())
 		}
 		return nil
@@ -127,7 +128,7 @@ func TestMineEvery(t *testing.T) {
 		want          []string
 	}{{false, false, first}, {true, false, every}, {false, true, choice}} {
 		var got []string
-		testhelp.OK(t, Mine(t.Context(), []Game{g}, MineOptions{Nodes: 50_000, Goal: solver.VCF, Later: c.later,
+		testhelp.OK(t, Run(t.Context(), []Game{g}, Options{Nodes: 50_000, Goal: solver.VCF, Later: c.later,
 			Choice: c.choice}, func(h *Haul) error {
 			for _, r := range h.Records {
 				got = append(got, r.ID)
@@ -143,7 +144,7 @@ func TestMineEvery(t *testing.T) {
 func TestMineBadGame(t *testing.T) {
 	g := game(t, "bad", "h8 h9", 0)
 	g.Moves = append(g.Moves, g.Moves[0])
-	if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 100, Goal: solver.VCF}, func(h *Haul) error {
+	if err := Run(t.Context(), []Game{g}, Options{Nodes: 100, Goal: solver.VCF}, func(h *Haul) error {
 		if h.Err == nil || !strings.Contains(h.Err.Error(), "move 3 h8: point is occupied") {
 			t.Errorf("error %v", h.Err)
 		}
@@ -156,7 +157,7 @@ func TestMineBadGame(t *testing.T) {
 // TestImageKey: images have the same key, other positions another.
 func TestImageKey(t *testing.T) {
 	read := func(line string) notation.Position {
-		return testhelp.Must(ParseText(line))(t).Position
+		return testhelp.Must(puzzles.ParseText(line))(t).Position
 	}
 	pos := read("9 renju f6,e5/f4,a1 black")
 	for s := range notation.Symmetries {
@@ -188,14 +189,15 @@ func TestMineQuiet(t *testing.T) {
 	in := testhelp.Must(text.ParseArgument("h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3",
 		text.Defaults{Rule: notation.Renju}))(t)
 	for goal, want := range map[solver.Class]int{solver.AnyWin: 1, solver.VCT: 0} {
-		o := MineOptions{Workers: 1, Nodes: 300_000, Memory: 64 << 20, Goal: goal, Choice: true}
+		o := Options{Workers: 1, Nodes: 300_000, Memory: 64 << 20, Goal: goal, Choice: true}
 		games := []Game{{ID: "a", Source: "b", Start: in.Position}} // without moves: one position
-		if err := Mine(t.Context(), games, o, func(h *Haul) error {
+		if err := Run(t.Context(), games, o, func(h *Haul) error {
 			if h.Err != nil || len(h.Records) != want {
 				t.Errorf("%v: %d puzzles, %v, want %d", goal, len(h.Records), h.Err, want)
 			}
 			for _, r := range h.Records {
-				if r.Goal != GoalWin || r.Unique || len(r.Best) != 1 || r.VCF != no || r.OwnMovesOK != 0 ||
+				if r.Goal != puzzles.GoalWin || r.Unique || len(r.Best) != 1 || r.VCF != puzzles.No ||
+					r.OwnMovesOK != 0 ||
 					r.OwnMovesNone != 0 || len(r.Line) != r.PliesSeen {
 					t.Errorf("%+v", r)
 				}

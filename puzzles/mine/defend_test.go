@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
+	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 )
@@ -27,13 +28,13 @@ var lostGames = map[string]struct {
 func TestMineDefend(t *testing.T) {
 	for name, c := range lostGames {
 		g := game(t, "lost", c.moves, 0)
-		var found []Record
-		testhelp.OK(t, Mine(t.Context(), []Game{g}, MineOptions{Nodes: 20_000, Defend: true, OwnMoves: [2]int{2, 0}},
+		var found []puzzles.Record
+		testhelp.OK(t, Run(t.Context(), []Game{g}, Options{Nodes: 20_000, Defend: true, OwnMoves: [2]int{2, 0}},
 			func(h *Haul) error {
 				found = append(found, h.Records...)
 				return h.Err
 			}))
-		if len(found) != 1 || notation.FormatMoves(found[0].Best) != c.holds || found[0].Goal != GoalDefend ||
+		if len(found) != 1 || notation.FormatMoves(found[0].Best) != c.holds || found[0].Goal != puzzles.GoalDefend ||
 			!found[0].Complete {
 			t.Fatalf("%s: %+v, want %s alone", name, found, c.holds)
 		}
@@ -55,12 +56,12 @@ func TestMineDefend(t *testing.T) {
 				t.Errorf("%s: after %v: %v %v, want %v", name, p, won.Verdict, err, want)
 			}
 		}
-		line := testhelp.Must(formatText(r))(t)
-		again, err := ParseText(line)
+		line := testhelp.Must(puzzles.FormatLine(r, false))(t)
+		again, err := puzzles.ParseText(line)
 		if err != nil {
 			t.Fatal(line, err)
 		}
-		if got := outcomeOf(t, again); got != Pass {
+		if got := outcomeOf(t, again); got != puzzles.Pass {
 			t.Errorf("%s: run: %v", line, got)
 		}
 		// With a move too few, or one too many, the answer is not complete.
@@ -70,17 +71,18 @@ func TestMineDefend(t *testing.T) {
 			less.Best = again.Best[1:]
 		}
 		more.Best, more.Unique = append(slices.Clone(again.Best), notation.At(0, 0)), false
-		for _, wrong := range []Record{less, more} {
-			if got := outcomeOf(t, wrong); got != Fail {
+		for _, wrong := range []puzzles.Record{less, more} {
+			if got := outcomeOf(t, wrong); got != puzzles.Fail {
 				t.Errorf("%s with %v: %v, want a failure", name, wrong.Best, got)
 			}
 		}
 	}
 }
 
-func outcomeOf(t *testing.T, r Record) (outcome Outcome) {
+func outcomeOf(t *testing.T, r puzzles.Record) (outcome puzzles.Outcome) {
 	t.Helper()
-	testhelp.OK(t, Run(t.Context(), []Case{{"mined", r}}, Options{Nodes: 500_000}, func(report *Report) error {
+	again := []puzzles.Case{{Suite: "mined", Record: r}}
+	testhelp.OK(t, puzzles.Run(t.Context(), again, puzzles.Options{Nodes: 500_000}, func(report *puzzles.Report) error {
 		outcome = report.Outcome
 		return nil
 	}))
@@ -96,7 +98,7 @@ func TestMineStopsAtFoul(t *testing.T) {
 	if got := winnerOf(&g); got != notation.White {
 		t.Errorf("won by %v, want White", got)
 	}
-	testhelp.OK(t, Mine(t.Context(), []Game{g}, MineOptions{Nodes: 100, Goal: solver.VCF}, func(h *Haul) error {
+	testhelp.OK(t, Run(t.Context(), []Game{g}, Options{Nodes: 100, Goal: solver.VCF}, func(h *Haul) error {
 		if h.Positions != 9 || h.Err != nil {
 			t.Errorf("%d positions, %v, want 9: none after the forbidden move", h.Positions, h.Err)
 		}
@@ -107,8 +109,8 @@ func TestMineStopsAtFoul(t *testing.T) {
 // TestNearDuplicates: the same question turned, shifted or with a stone more goes,
 // and so does another turn of a game with the same answer; another answer stays.
 func TestNearDuplicates(t *testing.T) {
-	read := func(line string) Record {
-		return testhelp.Must(ParseText(line))(t)
+	read := func(line string) puzzles.Record {
+		return testhelp.Must(puzzles.ParseText(line))(t)
 	}
 	const first = "15 freestyle h8,h9,i8,g6/g9,i10 black; id first; goal vcf; bm j8"
 	for _, c := range []struct {
@@ -128,22 +130,22 @@ func TestNearDuplicates(t *testing.T) {
 		{"another rule", "15 renju h8,h9,i8,g6/g9,i10 black; goal vcf; bm j8", false},
 	} {
 		f := &nearFilter{}
-		f.filter(&Haul{Records: []Record{read(first)}})
-		h := &Haul{Records: []Record{read(c.line)}}
+		f.filter(&Haul{Records: []puzzles.Record{read(first)}})
+		h := &Haul{Records: []puzzles.Record{read(c.line)}}
 		if f.filter(h); (len(h.Records) == 0) != c.near || h.Excluded[excludeNear] != 1-len(h.Records) {
 			t.Errorf("%s: %d puzzles left, near %v", c.what, len(h.Records), c.near)
 		}
 	}
 	// Of one game, whatever has been played in between.
-	h := &Haul{Begun: 1, Records: []Record{read(first),
+	h := &Haul{Begun: 1, Records: []puzzles.Record{read(first),
 		read("15 freestyle h8,h9,i8,g6,a1,c1/g9,i10,o1,o3 black; goal vcf; bm j8; tags begun")}}
 	if (&nearFilter{}).filter(h); len(h.Records) != 1 || h.Begun != 0 {
 		t.Errorf("%d puzzles of one game, %d begun, want 1 and 0", len(h.Records), h.Begun)
 	}
 	// Renju: the colours matter.
 	f := &nearFilter{}
-	f.filter(&Haul{Records: []Record{read("15 renju h8,h9,i8,g6/g9,i10 black; goal vcf; bm j8")}})
-	h = &Haul{Records: []Record{read("15 renju g9,i10/h8,h9,i8,g6 white; goal vcf; bm j8")}}
+	f.filter(&Haul{Records: []puzzles.Record{read("15 renju h8,h9,i8,g6/g9,i10 black; goal vcf; bm j8")}})
+	h = &Haul{Records: []puzzles.Record{read("15 renju g9,i10/h8,h9,i8,g6 white; goal vcf; bm j8")}}
 	if f.filter(h); len(h.Records) != 1 {
 		t.Error("renju: the colours do not matter")
 	}

@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 // Finding puzzles in games. A puzzle is a position with a win that has only one first move and a
 // known shortest length, in the narrowest class with a win. It does not matter whether the player
@@ -8,9 +8,9 @@ package puzzles
 // the first suitable turn.
 //
 // Images of earlier positions, in the order of the games, are always excluded; most of them are not
-// even searched. Near-duplicates (mine_near.go) are excluded, too. With Missed, only wins that the
-// move played let go become puzzles. With Defend, Mine searches for losing moves instead
-// (mine_defend.go). A win by quiet moves in a position that certainly has no VCT becomes a puzzle with
+// even searched. Near-duplicates (near.go) are excluded, too. With Missed, only wins that the
+// move played let go become puzzles. With Defend, Run searches for losing moves instead
+// (defend.go). A win by quiet moves in a position that certainly has no VCT becomes a puzzle with
 // the goal win (quiet.go), although neither the other first moves nor the shortest length are known.
 
 import (
@@ -18,6 +18,8 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/words"
+	"fukumi/puzzles"
+	"fukumi/puzzles/internal/order"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 )
@@ -31,10 +33,11 @@ type Game struct {
 	Side   notation.Stone // only puzzles with this side to move; Empty for both sides
 }
 
-// MineOptions are the options of Mine.
-type MineOptions struct {
+// Options are the options of Run.
+type Options struct {
 	Workers int
 	Nodes   int64        // node limit of each question
+	Look    int64        // node limit of the first question, whether there is a win; 0 means Nodes
 	Memory  int64        // memory of each worker's solver
 	Goal    solver.Class // the widest class to search: VCF, VCT3, VCT or AnyWin
 	Defend  bool         // search for losing moves, not for wins; Goal, Lines, Later, Choice and Missed have no effect
@@ -46,6 +49,7 @@ type MineOptions struct {
 	OwnMoves [2]int
 	Lines    bool // only puzzles without a fault by Check
 	Later    bool // also later turns of a win that has a puzzle
+	Lean     bool // only puzzles with half of the stones or more around the moves of the win
 	Choice   bool // only puzzles whose first move is not forced
 	Several  bool // also puzzles with several winning first moves or, with Defend, more than five moves that hold
 }
@@ -53,7 +57,7 @@ type MineOptions struct {
 // A Haul is the result of searching one game.
 type Haul struct {
 	Game      string
-	Records   []Record
+	Records   []puzzles.Record
 	Positions int             // number of positions that are not images of earlier ones
 	Unknown   int             // number of positions for which a limit left open whether there is a win
 	Wins      int             // number of positions in which a win begins; with Defend, of losing moves
@@ -75,11 +79,12 @@ const (
 	excludeLength                   // a limit left open whether there is a shorter win
 	excludeBounds                   // the length is outside the wanted bounds
 	excludeLine                     // the solution is not unique according to Check
-	ExcludeWins                     // with Defend: the player had a win, which Mine finds without Defend
+	ExcludeWins                     // with Defend: the player had a win, which Run finds without Defend
 	excludeThreat                   // with Defend: there was no threat before the losing move
 	excludeNear                     // the position is a near-duplicate of another puzzle
 	excludeFalls                    // with Defend: a move after which there is no VCT loses to another win
 	excludeMany                     // with Defend: too many moves would have to be searched for Stand
+	excludeStones                   // with Lean: most stones have nothing to do with the win
 	exclusions
 )
 
@@ -90,21 +95,22 @@ var exclusionNames = [exclusions]*words.Message{
 	words.Later("with several solutions"), words.Later("with a win of the player"),
 	words.Later("without a threat before the losing move"), words.Later("nearly the same as another"),
 	words.Later("with an answer that a longer search refutes"), words.Later("with too many answers to search"),
+	words.Later("with stones that do not matter"),
 }
 
 // In returns a description of the excluded positions in a language.
 func (l Exclusion) In(in *words.Language) string { return exclusionNames[l].In(in) }
 
-// Mine searches games and calls tell with each result, in the order of the games.
+// Run searches games and calls tell with each result, in the order of the games.
 // No two puzzles are images of each other.
-func Mine(ctx context.Context, games []Game, o MineOptions, tell func(*Haul) error) error {
+func Run(ctx context.Context, games []Game, o Options, tell func(*Haul) error) error {
 	images := imagesOfEarlier(games)
 	near := &nearFilter{}
 	told := func(h *Haul) error {
 		near.filter(h)
 		return tell(h)
 	}
-	begin := func() (job[Haul], error) {
+	begin := func() (order.Job[Haul], error) {
 		s := ask.Open(ask.Options{Mode: ask.Off, Memory: o.Memory})
 		work := func(ctx context.Context, i int) *Haul {
 			m := &miner{ctx: ctx, s: s, o: &o, game: &games[i], images: images[i], out: &Haul{Game: games[i].ID},
@@ -112,7 +118,7 @@ func Mine(ctx context.Context, games []Game, o MineOptions, tell func(*Haul) err
 			m.out.Err = m.mine()
 			return m.out
 		}
-		return job[Haul]{work, func() {}}, nil
+		return order.Job[Haul]{Work: work, End: func() {}}, nil
 	}
-	return inOrder(ctx, len(games), o.Workers, begin, told)
+	return order.Run(ctx, len(games), o.Workers, begin, told)
 }

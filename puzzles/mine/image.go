@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 // Positions that are images of each other: turned, mirrored, or with the colours swapped.
 

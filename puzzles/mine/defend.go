@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 // Finding puzzles of defence: positions in which a player gave the opponent a proved win, although
 // some moves are proved to hold. Every legal move is known to hold or to lose, so that the answer is
@@ -11,6 +11,8 @@ import (
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/notation/threat"
+	"fukumi/puzzles"
 	"fukumi/solver"
 )
 
@@ -19,7 +21,7 @@ import (
 const fewHolds = 5
 
 // defendNodes is the node limit of the search for moves against a threat, as a multiple of
-// MineOptions.Nodes. That search asks a question about each move.
+// Options.Nodes. That search asks a question about each move.
 const defendNodes = 10
 
 // standMoves is the maximum number of accepted moves of a puzzle with Stand.
@@ -64,8 +66,8 @@ const excludeLost = exclusions
 
 // defence makes a puzzle of the position before a losing move, or returns the
 // reason why it is not a puzzle.
-func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, won *solver.Result) (Exclusion, *Record,
-	error) {
+func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, won *solver.Result) (Exclusion,
+	*puzzles.Record, error) {
 	own, err := m.solve(solver.Query{Position: *pos, Goal: solver.VCT}, m.o.Nodes)
 	if err != nil {
 		return 0, nil, err
@@ -75,7 +77,7 @@ func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, wo
 	if err == nil {
 		err = d.Refused
 	}
-	moves := OwnMoves(won.Length)
+	moves := puzzles.OwnMoves(won.Length)
 	switch {
 	case err != nil:
 		return 0, nil, err
@@ -142,23 +144,29 @@ func complete(pos *notation.Position, d *solver.Defence) bool {
 }
 
 // defenceRecord returns the record of a puzzle of defence. Its rating follows from the opponent's
-// win and from the number of decoys, which are losing moves after which the original threat no longer
-// wins.
+// win and from the number of decoys, which are losing moves that look like a defence: they stand on a
+// point of the threat, or attack.
 func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Point, won *solver.Result,
-	d *solver.Defence) Record {
-	r := Record{
-		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: GoalDefend, Best: slices.Clone(d.Holds),
+	d *solver.Defence) puzzles.Record {
+	r := puzzles.Record{
+		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: puzzles.GoalDefend, Best: slices.Clone(d.Holds),
 		Avoid:  []notation.Point{next},
 		Unique: len(d.Holds) == 1, Complete: true, Probe: notation.NoPoint, Source: m.game.Source,
 		Tags: []string{"against-" + d.Threat.Class.String()},
 	}
+	tempting := slices.Clone(d.Threat.Line)
+	for _, t := range threat.AtPoints(pos) {
+		if t.Side == pos.Turn() && t.Kind <= threat.BrokenThree {
+			tempting = append(tempting, t.Point)
+		}
+	}
 	decoys := 0
 	for i := range d.Lost {
-		if !slices.Equal(d.Lost[i].Result.Line, d.Threat.Line) {
+		if slices.Contains(tempting, d.Lost[i].Move) {
 			decoys++
 		}
 	}
-	r.Rating = int(math.Round(100*float64(OwnMoves(won.Length)) + 150*math.Log10(float64(d.Threat.Nodes+1)) +
+	r.Rating = int(math.Round(100*float64(puzzles.OwnMoves(won.Length)) + 150*math.Log10(float64(d.Threat.Nodes+1)) +
 		40*math.Sqrt(float64(decoys))))
 	switch m.winner {
 	case notation.Empty:

@@ -1,4 +1,4 @@
-package puzzles
+package mine
 
 // Searching one game for puzzles. The questions that exclude most positions come first: whether
 // there is a win; which first moves win, with few nodes and then with all nodes; and how long the
@@ -6,16 +6,17 @@ package puzzles
 // not leave the first moves open.
 
 import (
-	"fukumi/solver/ask"
-	"fukumi/solver/explain"
-
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/puzzles"
 	"fukumi/solver"
+	"fukumi/solver/ask"
+	"fukumi/solver/explain"
 )
 
 // The first moves of a win are judged with 1/quickShare of the node limit at first, because several
@@ -26,7 +27,7 @@ const quickShare = 10
 type miner struct {
 	ctx    context.Context
 	s      *ask.Session
-	o      *MineOptions
+	o      *Options
 	game   *Game
 	images []bool         // for each ply, whether the position is an image of an earlier one
 	winner notation.Stone // the winner of the game, or Empty if the moves do not show the winner
@@ -36,7 +37,7 @@ type miner struct {
 	going, taken [3]bool
 	// For each side, forced is the puzzle of the win that is taken if no turn offers a choice, or
 	// nil.
-	forced [3]*Record
+	forced [3]*puzzles.Record
 }
 
 // mine searches every position of the game, including the end. A forbidden move ends the game.
@@ -78,7 +79,7 @@ func (g *Game) asks(pos *notation.Position) bool {
 func (m *miner) end() {
 	m.endWin(notation.Black)
 	m.endWin(notation.White)
-	slices.SortFunc(m.out.Records, func(a, b Record) int {
+	slices.SortFunc(m.out.Records, func(a, b puzzles.Record) int {
 		return b.Position.Count(notation.Empty) - a.Position.Count(notation.Empty)
 	})
 	for _, r := range m.out.Records {
@@ -143,7 +144,7 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 			return err
 		}
 	}
-	left, r := excludeCourse, (*Record)(nil)
+	left, r := excludeCourse, (*puzzles.Record)(nil)
 	if !over {
 		left, r, err = m.puzzle(pos, ply, next, class, &won, &all)
 	}
@@ -174,7 +175,7 @@ func (m *miner) kept(pos *notation.Position, next notation.Point) (solver.Verdic
 }
 
 // take takes a puzzle of a win, at once if it offers a choice, otherwise at the end of the win.
-func (m *miner) take(r *Record, side notation.Stone, choice bool) {
+func (m *miner) take(r *puzzles.Record, side notation.Stone, choice bool) {
 	switch {
 	case choice || m.o.Later && !m.o.Choice:
 		m.taken[side] = m.taken[side] || choice
@@ -204,7 +205,7 @@ func (m *miner) endWin(side notation.Stone) {
 // a VCT, it does not search quiet moves.
 func (m *miner) win(pos *notation.Position) (class solver.Class, won solver.Result, err error) {
 	for class = solver.VCF; ; class++ {
-		won, err = m.solve(solver.Query{Position: *pos, Goal: class}, m.o.Nodes)
+		won, err = m.solve(solver.Query{Position: *pos, Goal: class}, cmp.Or(m.o.Look, m.o.Nodes))
 		if err != nil || class == m.o.Goal || won.Verdict == solver.Win ||
 			(class == solver.VCF || class == solver.VCT) && won.Verdict == solver.Unknown {
 			return class, won, err
@@ -242,7 +243,7 @@ func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next nota
 // puzzle makes a puzzle of a position with a win, or returns the reason why the position is not a
 // puzzle.
 func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, class solver.Class,
-	won, all *solver.Result) (Exclusion, *Record, error) {
+	won, all *solver.Result) (Exclusion, *puzzles.Record, error) {
 	switch {
 	case len(all.Winning) > 1 && !m.o.Several:
 		return excludeSeveral, nil, nil
@@ -250,7 +251,7 @@ func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, cla
 		return excludeOpen, nil, nil
 	}
 	least, err := m.solve(solver.Query{Position: *pos, Goal: class, Shortest: true}, m.o.Nodes)
-	own := OwnMoves(least.Length)
+	own := puzzles.OwnMoves(least.Length)
 	switch {
 	case err != nil:
 		return 0, nil, err
@@ -258,12 +259,12 @@ func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, cla
 		return excludeLength, nil, nil
 	case own < m.o.OwnMoves[0] || m.o.OwnMoves[1] > 0 && own > m.o.OwnMoves[1]:
 		return excludeBounds, nil, nil
+	case m.o.Lean && !lean(pos, least.Line):
+		return excludeStones, nil, nil
 	}
 	r := m.record(pos, ply, next, class, won, all, &least)
 	if m.o.Lines {
-		c := &checker{ctx: m.ctx, s: m.s, limits: solver.Limits{Nodes: m.o.Nodes},
-			out: &Soundness{Case: Case{Record: r}}}
-		if c.check(); c.out.Outcome != Pass {
+		if !puzzles.Sound(m.ctx, m.s, &r, m.o.Nodes) {
 			return excludeLine, nil, nil
 		}
 	}
@@ -281,22 +282,22 @@ func (m *miner) solve(q solver.Query, nodes int64) (solver.Result, error) {
 
 // record returns the record of a puzzle with everything that was proved about it.
 func (m *miner) record(pos *notation.Position, ply int, next notation.Point, class solver.Class,
-	won, all, least *solver.Result) Record {
-	own := OwnMoves(least.Length)
-	r := Record{
-		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: goalOf(class), Best: slices.Clone(all.Winning),
+	won, all, least *solver.Result) puzzles.Record {
+	own := puzzles.OwnMoves(least.Length)
+	r := puzzles.Record{
+		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: puzzles.GoalOf(class),
+		Best:   slices.Clone(all.Winning),
 		Unique: len(all.Winning) == 1 && class <= solver.VCT,
-		VCF:    no, OwnMovesOK: own, OwnMovesNone: own - 1, Line: least.Line, Probe: notation.NoPoint,
+		VCF:    puzzles.No, OwnMovesOK: own, OwnMovesNone: own - 1, Line: least.Line, Probe: notation.NoPoint,
 		Source: m.game.Source,
 	}
 	if class == solver.VCF {
-		r.VCF, r.VCFMoves = yes, own
+		r.VCF, r.VCFMoves = puzzles.Yes, own
 	}
 	if class > solver.VCT {
 		r.OwnMovesOK, r.OwnMovesNone, r.PliesSeen = 0, 0, won.Length // another search may find a longer one
-	} else {
-		r.Rating = rate(pos, class, least.Length, won.Nodes, all.Winning).Rating
 	}
+	r.Rating = puzzles.Rate(pos, class, least, won.Nodes, all.Winning).Rating
 	switch {
 	case next == notation.NoPoint:
 	case slices.Contains(all.Winning, next):
@@ -306,11 +307,16 @@ func (m *miner) record(pos *notation.Position, ply int, next notation.Point, cla
 	}
 	first := explain.Move(pos, pos.Turn(), least.Line[0], least.Proof.Tree.Kind)
 	r.Tags = append(r.Tags, first.Kind.String())
-	if first.Foul {
-		r.Tags = append(r.Tags, "foul-trap")
-	}
 	if first.Blocks && !slices.Contains(r.Tags, "block") {
 		r.Tags = append(r.Tags, "block")
+	}
+	if pos.Turn() == notation.Black && len(pos.Fouls()) > 0 {
+		r.Tags = append(r.Tags, "forbidden") // a tempting move may be a foul
+	}
+	for _, t := range themes(pos, least.Line) {
+		if !slices.Contains(r.Tags, t) {
+			r.Tags = append(r.Tags, t)
+		}
 	}
 	return r
 }
