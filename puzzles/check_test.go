@@ -109,7 +109,7 @@ func TestRate(t *testing.T) {
 	if fours := rate(&r.Position, solver.VCF, 9, 100, nil); fours.Decoys >= base.Decoys || base.Decoys == 0 {
 		t.Errorf("decoys: %d fours, %d fours and threes", fours.Decoys, base.Decoys)
 	}
-	if LevelOf(0) != 1 || LevelOf(900) != 2 || LevelOf(5000) != 5 {
+	if LevelOf(0) != 1 || LevelOf(649) != 2 || LevelOf(650) != 3 || LevelOf(5000) != 5 {
 		t.Errorf("levels %d %d %d", LevelOf(0), LevelOf(900), LevelOf(5000))
 	}
 }

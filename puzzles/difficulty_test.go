@@ -36,7 +36,7 @@ func TestDifficulty(t *testing.T) {
 		moves, level int
 	}{
 		{"goal vcf; vcf_moves 3; dw 4", 3, 1},
-		{"goal vct; vcf_moves 3; dw 4; rating 900", 4, 2},
+		{"goal vct; vcf_moves 3; dw 4; rating 900", 4, 3},
 		{"goal win; win_plies_seen 27", 0, 0},
 		{"goal win; dw 14; win_plies_seen 31", 14, 5},
 		{"goal defend", 1, 1},

@@ -91,20 +91,23 @@ func themes(pos *notation.Position, line []notation.Point) (tags []string) {
 		}
 	}
 	for i, p := range line {
-		if i%2 == 0 && i+1 < len(line) {
+		own := i%2 == 0 && i+1 < len(line)
+		if own {
 			name := explain.Move(&at, side, p, proof.KindLine)
 			kind := name.Kind.String()
 			add(kind, kind == "four-three" || kind == "double-four" || kind == "double-three")
 			add(puzzles.ThemeFoul, name.Foul)
 			add(puzzles.ThemeGain, name.Blocks)
-			if fours++; kind != "four" && kind != "four-three" {
-				fours = 0
-			}
-			add(puzzles.ThemeLadder, fours >= ladderFours)
 			add(puzzles.ThemeEdge, min(p.X(), p.Y(), pos.Size()-1-p.X(), pos.Size()-1-p.Y()) < 2)
 		}
 		if at.Follow(p) != nil {
 			break
+		}
+		if own {
+			if fours++; len(at.Fives(side)) == 0 {
+				fours = 0
+			}
+			add(puzzles.ThemeLadder, fours >= ladderFours)
 		}
 	}
 	return tags
