@@ -78,12 +78,16 @@ func joined(l *words.Language, parts []string) string {
 	return l.Join(parts...)
 }
 
-// Sort says what kind of move a candidate is, without naming points.
+// Sort says what kind of move a candidate is, without naming it. It names the stones that the opponent threatens with.
 func (sc *Scene) Sort(l *words.Language, c *solver.Candidate) string {
 	if c.Proved == solver.ProvedWin {
 		return won(l, c)
 	}
-	return joined(l, append(sc.makes(l, c.Move), sc.takes(l, c.Move)...))
+	list := append(sc.makes(l, c.Move), sc.takes(l, c.Move)...)
+	if text := sc.Standing(l, false); text != "" {
+		return l.Join(append(list, text)...)
+	}
+	return joined(l, list)
 }
 
 // won says how a candidate is proved to win.

@@ -6,6 +6,7 @@ package story
 import (
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/explain"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
 )
@@ -99,7 +100,7 @@ func (r *Document) losingHeadline(m *review.Finding) string {
 		"before} other {}}.", "side", side, "move", move, "n", n, "how", how)
 }
 
-// Why returns one or two plain sentences about the losing move or, if there is none, about the move that turned the win
+// Why returns one or two plain sentences about the losing move, with the shapes of the opponent's win, or, if there is none, about the move that turned the win
 // chance. If there is neither, it returns no sentence.
 func (r *Document) Why() []string {
 	m, list := r.Losing, []string{}
@@ -115,18 +116,42 @@ func (r *Document) Why() []string {
 	} else if text := r.failure(m); text != "" && p != notation.NoPoint {
 		list = append(list, r.sentence(r.In.Say("{move} {does}", "move", p, "does", text)))
 	}
+	if text := r.ownShapes(m); text != "" && len(list) == 0 {
+		list = append(list, text)
+	}
 	if text := r.after(m); text != "" {
 		list = append(list, text)
 	}
 	return list
 }
 
+// ownShapes tells the win that the losing side had instead of the move, of which the headline names the first move.
+func (r *Document) ownShapes(m *review.Finding) string {
+	a := &r.Judged[m.Ply].Attack
+	if text := r.shapes(a); text != "" && a.Line[0] == r.Instead.Wins {
+		return r.In.Say("Before it {side} had a win: {how}.", "side", m.Move.Side, "how", text)
+	}
+	return ""
+}
+
+// shapes tells the first moves of a win with a certificate, or returns "".
+func (r *Document) shapes(won *solver.Result) string {
+	if won.Verdict != solver.Win || won.Proof == nil || len(won.Check.Line) == 0 {
+		return ""
+	}
+	why := explain.Shapes(won.Proof, won.Check)
+	return why.Text(r.In)
+}
+
 // after says in plain words how the opponent wins after a move.
 func (r *Document) after(m *review.Finding) string {
 	j, side := r.Judged[m.Ply+1], m.Move.Side.Opponent()
+	how := r.shapes(&j.Attack)
 	switch a := &j.Attack; {
 	case a.Verdict == solver.Win && a.Class == proof.Five:
 		return r.In.Say("After it {side} makes five at {move}.", "side", side, "move", a.Line[0])
+	case how != "":
+		return r.In.Say("After it {side} wins (proved): {how}.", "side", side, "how", how)
 	case a.Verdict == solver.Win && len(a.Line) > 0:
 		return r.In.Say("After it {side} wins by force, and begins with {move}. This is proved.", "side", side,
 			"move", a.Line[0])

@@ -8,6 +8,7 @@ import (
 	shapes "fukumi/notation/threat"
 	"fukumi/notation/words"
 	"fukumi/puzzles/quiz"
+	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
 
@@ -22,6 +23,10 @@ func hint(c *call) (any, error) {
 		return nil, err
 	}
 	scene := analysis.Scene{Position: pos, Next: shapes.AtPoints(pos)}
+	why := scene.Why(c.in, &best)
+	if best.Proved != solver.ProvedWin { // a win is an answer to every threat
+		why = c.in.Join(why, scene.Standing(c.in, true))
+	}
 	return answer.HintView{Area: quiz.Area(best.Move, pos.Size()), Sort: scene.Sort(c.in, &best), Move: best.Move,
-		Why: scene.Why(c.in, &best), Says: newPlayed(c.in, pos, &best).Says}, nil
+		Why: why, Says: newPlayed(c.in, pos, &best).Says}, nil
 }

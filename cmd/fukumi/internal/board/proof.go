@@ -116,7 +116,7 @@ func describe(l *words.Language, w *walk.Walk, cert *certificate, path answer.Li
 		o.Text = l.Say("{side} wins in {n, plural, one {# move} other {# moves}} at most: a book is the proof", "side",
 			w.Attacker, "n", (cert.check.Length+1)/2)
 	}
-	o.Name = explain.Move(&before, w.Attacker, n.Move, n.Kind).Text(l)
+	o.Name = l.Join(explain.Move(&before, w.Attacker, n.Move, n.Kind).Text(l), cert.then(l, &before, w.Attacker, n))
 	after := *w
 	if !w.Played && after.Play() != nil || n.Kind == proof.KindFive {
 		return o

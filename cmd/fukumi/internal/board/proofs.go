@@ -8,7 +8,9 @@ import (
 	"sync"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/explain"
 	"fukumi/solver/library"
 	"fukumi/solver/proof"
 )
@@ -42,6 +44,21 @@ func (c *certificate) plies(pos *notation.Position, n *proof.Node) int {
 		c.lengths = proof.Lengths{}
 	}
 	return c.lengths.Of(n)
+}
+
+// then tells the later move that decides after the move of n in pos, or returns "". Nothing is told of a book, in which
+// the longest defence runs through other proofs.
+func (c *certificate) then(l *words.Language, pos *notation.Position, side notation.Stone, n *proof.Node) string {
+	if c.book != nil {
+		return ""
+	}
+	c.measuring.Lock()
+	defer c.measuring.Unlock()
+	if c.lengths == nil {
+		c.lengths = proof.Lengths{}
+	}
+	why := explain.ShapesAt(pos, side, n, c.lengths)
+	return why.ThenText(l)
 }
 
 // proofs keeps certificates. It is safe for concurrent use.
