@@ -8,8 +8,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// Standing says which fours or threes of the opponent the side to move must answer. It returns "" if there are none, and
-// if the side to move makes five at once. With points it names the point of a forced block.
+// Standing says which fours or threes of the opponent the side to move must answer. It returns "" if there are none,
+// and if the side to move makes five at once. With points it names the point of a forced block.
 func (sc *Scene) Standing(l *words.Language, points bool) string {
 	pos := sc.Position
 	side, other := pos.Turn(), pos.Turn().Opponent()

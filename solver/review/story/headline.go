@@ -100,8 +100,8 @@ func (r *Document) losingHeadline(m *review.Finding) string {
 		"before} other {}}.", "side", side, "move", move, "n", n, "how", how)
 }
 
-// Why returns one or two plain sentences about the losing move, with the shapes of the opponent's win, or, if there is none, about the move that turned the win
-// chance. If there is neither, it returns no sentence.
+// Why returns one or two plain sentences about the losing move, with the shapes of the opponent's win. If there is no
+// losing move, it is about the move that turned the win chance; if there is neither, it returns no sentence.
 func (r *Document) Why() []string {
 	m, list := r.Losing, []string{}
 	if m == nil {

@@ -5,13 +5,18 @@ package story_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/explain"
 	"fukumi/solver/internal/soundness"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/walk"
 )
 
 // A slowBoard is a position with slow questions about a side.
@@ -229,4 +234,42 @@ func checkWhy(t *testing.T, s *solver.Solver, r *solver.Result, w *explain.Why) 
 		return fmt.Errorf("%v: %w", w.Then.Move, err)
 	}
 	return nil
+}
+
+// checkWalk walks through a proof, with replies by chance, and checks what is told of each node without its line. Only
+// the longest defence of the nodes is known then.
+func checkWalk(t *testing.T, s *solver.Solver, p *proof.Proof, by *rand.Rand) error {
+	w, lengths := walk.New(p), proof.Lengths{}
+	for {
+		why := explain.ShapesAt(&w.Pos, w.Attacker, w.Node, lengths)
+		if err := checkNode(t, s, slowBoard{w.Pos, w.Attacker}, w.Node, &why); err != nil {
+			return fmt.Errorf("%q: %w\n%s", why.String(), err, text.FormatDiagram(&w.Pos))
+		}
+		if w.Node.Kind == proof.KindFive {
+			return nil
+		}
+		testhelp.OK(t, w.Play())
+		replies := w.Replies()
+		if own := w.Node.Replies; len(own) > 0 && by.IntN(4) > 0 { // most replies are those with a node
+			replies = []notation.Point{own[by.IntN(len(own))].Move}
+		}
+		testhelp.OK(t, w.Reply(replies[by.IntN(len(replies))]))
+	}
+}
+
+// checkNode checks what is told of a node.
+func checkNode(t *testing.T, s *solver.Solver, b slowBoard, n *proof.Node, w *explain.Why) error {
+	if err := b.check(t, s, &w.First, false); err != nil || w.Own != 1 {
+		return err
+	}
+	next := n.Follow(w.Reply)
+	if next == nil || next.Move != w.Then.Move {
+		return fmt.Errorf("the proof does not answer %v with %v", w.Reply, w.Then.Move)
+	}
+	b = b.with(n.Move, b.side)
+	if blocks, counter := b.blocks(); w.Fours && (counter || !slices.Equal(blocks, []notation.Point{w.Reply})) {
+		return fmt.Errorf("the answers are %v", blocks)
+	}
+	b = b.with(w.Reply, b.side.Opponent())
+	return b.check(t, s, &w.Then, true)
 }

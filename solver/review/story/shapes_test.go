@@ -2,6 +2,7 @@ package story_test
 
 import (
 	"bufio"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -37,8 +38,8 @@ func TestShapesOfPuzzles(t *testing.T) {
 	c.report()
 }
 
-// TestShapesAfterLosingMoves checks the shapes of the wins that a losing move gave: the opponent has one after the move,
-// and a search found none before.
+// TestShapesAfterLosingMoves checks the shapes of the wins that a losing move gave: a search finds one after the move,
+// and found none at the turn before.
 func TestShapesAfterLosingMoves(t *testing.T) {
 	t.Parallel()
 	c := newShapeCounts(t, testhelp.Cases(500, 5000))
@@ -76,6 +77,9 @@ func (c *shapeCounts) win(pos *notation.Position) bool {
 	w := explain.Shapes(r.Proof, r.Check)
 	if err := checkWhy(c.t, c.s, &r, &w); err != nil {
 		c.t.Errorf("%q: %v; line %v\n%v\n%s", w.String(), err, r.Line, pos.Rule(), text.FormatDiagram(pos))
+	}
+	if err := checkWalk(c.t, c.s, r.Proof, rand.New(rand.NewPCG(uint64(c.wins), 1))); err != nil {
+		c.t.Errorf("a walk in %v %s: %v", pos.Rule(), notation.FormatPosition(pos), err)
 	}
 	form := w.First.Kind.String()
 	if w.Own > 0 {
