@@ -11,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/explain"
 	"fukumi/solver/review"
 )
 
@@ -324,11 +325,13 @@ var storyForms = forms(map[string]func(*reader, []string) error{
 		func(c *reader, m []string) bool {
 			return c.r.ChanceTurn().Ply == number(m[0]) && !c.r.ChanceTurn().Proved
 		}),
-	`Move <N>, <S> missed a win: <C> in <LEN>: <PS>(?: …)?` +
+	`Move <N>, <S> missed a win: <C> in <LEN>: (<P> (?:makes|blocks|threatens|is) .*?)` +
 		`( \(whether the move played still wins is undecided\))?`: func(c *reader, m []string) error {
 		i := number(m[0]) - 1
-		return errors.Join(certified(c.r.Judged[i].Attack.Proof, c.pos(i), m[2], number(m[3])),
-			need("missed", !c.r.Judged[i+1].IsLost()))
+		won := &c.r.Judged[i].Attack
+		why := explain.Shapes(won.Proof, won.Check) // TestShapesOfPuzzles checks what it says
+		return errors.Join(certified(won.Proof, c.pos(i), m[2], number(m[3])),
+			need("missed", !c.r.Judged[i+1].IsLost(), m[4] == why.String()))
 	},
 	`Even .*`: said(func(c *reader, m []string) bool { return len(c.r.Level()) > 0 }),
 })

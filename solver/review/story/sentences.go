@@ -222,9 +222,13 @@ func (r *Document) Story() []string {
 		if !w.Sure {
 			known = "open"
 		}
+		how := r.shapes(&w.Result)
+		if how == "" {
+			how = r.In.Start(w.Result.Line, lineShown)
+		}
 		texts = append(texts, r.In.Say("Move {n}, {side} missed a win: {win}: {line}{known, select, open { "+
 			"(whether the move played still wins is undecided)} other {}}", "n", w.Ply+1, "side", w.Side, "win",
-			r.winText(&w.Result), "line", r.In.Start(w.Result.Line, lineShown), "known", known))
+			r.winText(&w.Result), "line", how, "known", known))
 	}
 	return texts
 }
