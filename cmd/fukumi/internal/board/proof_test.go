@@ -339,3 +339,15 @@ func TestProofsKept(t *testing.T) {
 		t.Errorf("%d nodes in %d proofs that share a tree", s.nodes, s.used.Len())
 	}
 }
+
+// TestProofName: a step of a proof says what its move makes, and what decides after it.
+func TestProofName(t *testing.T) {
+	in := testhelp.Must(text.ParsePosition("h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5",
+		text.Defaults{Rule: notation.Freestyle}))(t)
+	r := testhelp.Must(ask.Open(ask.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF,
+		Limits: solver.Limits{Nodes: 20_000}}))(t)
+	view := describe(words.English, walk.New(r.Proof), &certificate{Proof: r.Proof, check: r.Check}, nil)
+	if want := "four; the block at f5 leaves f9, a four and a three at once"; view.Name != want {
+		t.Errorf("%q, want %q", view.Name, want)
+	}
+}
