@@ -13,7 +13,7 @@ const movesRated = 140
 // proof may contradict.
 func (r *Record) OwnMoves() int {
 	switch {
-	case r.Goal == GoalDefend:
+	case r.Goal == GoalDefend, r.Goal == GoalForbidden && r.Rating > 0:
 		return 1
 	case !r.Goal.Wins():
 		return 0

@@ -17,6 +17,9 @@ import (
 //go:embed suites/*.txt suites/*.txt.gz
 var suiteFiles embed.FS
 
+// Lessons is the name of the built-in suite for beginners. Its order teaches.
+const Lessons = "lessons"
+
 // Builtin returns the names of the built-in suites.
 func Builtin() []string {
 	entries, err := suiteFiles.ReadDir("suites")
@@ -39,7 +42,8 @@ type OwnSuite struct {
 	Level int
 }
 
-// OwnSuites returns the suites of our own puzzles, by rule and level. The other built-in suites are those of Published.
+// OwnSuites returns the suites of our own puzzles, by rule and level. The other built-in suites are those of Published,
+// and the lessons.
 func OwnSuites() (list []OwnSuite) {
 	for _, rule := range notation.Rules {
 		for level := 1; level <= Levels; level++ {
@@ -53,7 +57,7 @@ func OwnSuites() (list []OwnSuite) {
 func Published() []string {
 	own := OwnSuites()
 	return slices.DeleteFunc(Builtin(), func(name string) bool {
-		return slices.ContainsFunc(own, func(s OwnSuite) bool { return s.Name == name })
+		return name == Lessons || slices.ContainsFunc(own, func(s OwnSuite) bool { return s.Name == name })
 	})
 }
 

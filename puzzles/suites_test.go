@@ -19,7 +19,7 @@ func TestBuiltin(t *testing.T) {
 	rules := map[notation.Rule]int{}
 	goals := map[Goal]int{}
 	ids := map[string]bool{}
-	for _, name := range Published() {
+	for _, name := range append(Published(), Lessons) {
 		text, ok := OpenBuiltin(name)
 		if !ok {
 			t.Fatalf("suite %s is not there", name)

@@ -11,6 +11,8 @@ type Term struct {
 	Name  string   `json:"name"`
 	Forms []string `json:"forms"` // other forms of the name in sentences
 	Text  string   `json:"text"`
+	// Lesson is the puzzle of the built-in lessons whose board shows the shape, or "".
+	Lesson string `json:"lesson"`
 }
 
 // Terms returns the glossary, sorted by the English names. The message of a term is its name and
@@ -19,31 +21,38 @@ func Terms(l *Language) []Term {
 	var list []Term
 	add := func(forms, text string) {
 		all := strings.Split(forms, ", ")
-		list = append(list, Term{all[0], all[1:], text})
+		list = append(list, Term{Name: all[0], Forms: all[1:], Text: text})
+	}
+	shape := func(lesson, forms, text string) {
+		add(forms, text)
+		list[len(list)-1].Lesson = lesson
 	}
 	add(l.Say("book, books##term, then its other forms"),
 		l.Say("A file of proofs that leads from a position to the five, whatever the other side plays."))
-	add(l.Say("broken three##term, then its other forms"),
+	shape("gap", l.Say("broken three##term, then its other forms"),
 		l.Say("A three with a gap in it: one more stone in the gap makes a straight four."))
 	add(l.Say("caro, blocked ends##term, then its other forms"),
 		l.Say("The game of five in Vietnam. In its usual rule a five that is blocked at both ends does not win. "+
 			"Fukumi does not know this rule; freestyle is the nearest."))
-	add(l.Say("double four##term, then its other forms"),
+	shape("double-four", l.Say("double four##term, then its other forms"),
 		l.Say("One move that makes two fours. Only one of them can be answered. Black may not make it in "+
 			"renju."))
-	add(l.Say("double three##term, then its other forms"),
+	shape("double-three-foul", l.Say("double three##term, then its other forms"),
 		l.Say("One move that makes two threes. As a rule only one of them can be answered. Black may not make "+
 			"it in renju."))
-	add(l.Say("five, fives##term, then its other forms"),
+	shape("five", l.Say("five, fives##term, then its other forms"),
 		l.Say("Five stones in a row: the game is won. A longer row wins too in freestyle, and for White in "+
 			"renju; in standard it does not count."))
-	add(l.Say("forbidden##term, then its other forms"),
+	shape("no-double-three", l.Say("forbidden##term, then its other forms"),
 		l.Say("In renju Black may not make a double three, a double four or a row of six or more."))
 	add(l.Say("forced foul##term, then its other forms"),
 		l.Say("In renju, White wins by a threat that Black could answer only on a forbidden point."))
-	add(l.Say("four, fours##term, then its other forms"),
+	shape("four", l.Say("four, fours##term, then its other forms"),
 		l.Say("A row that one more stone makes a five. The other side has to answer at once."))
-	add(l.Say("fukumi##term, then its other forms"),
+	shape("four-three", l.Say("four-three, four-threes##term, then its other forms"),
+		l.Say("One move that makes a four and a three. The four must be answered, and then the three becomes a "+
+			"straight four."))
+	shape("fukumi", l.Say("fukumi##term, then its other forms"),
 		l.Say("A move that makes no four and no three, but threatens to win by fours."))
 	add(l.Say("general rule##term, then its other forms"),
 		l.Say("The usual rule in Korea: a double three is forbidden for both sides, and six do not win. Fukumi does "+
@@ -55,7 +64,7 @@ func Terms(l *Language) []Term {
 	add(l.Say("mise move, mise##term, then its other forms"),
 		l.Say("A move that threatens to make a four and a three with one stone."))
 	add(l.Say("node, nodes##term, then its other forms"), l.Say("A position that a search has looked at."))
-	add(l.Say("overline, overlines##term, then its other forms"),
+	shape("overline", l.Say("overline, overlines##term, then its other forms"),
 		l.Say("A row of six or more stones. It wins in freestyle and for White in renju; for Black in renju it "+
 			"is forbidden."))
 	add(l.Say("plies, ply##term, then its other forms"),
@@ -64,7 +73,7 @@ func Terms(l *Language) []Term {
 		l.Say("Nothing is left open. A win is replayed by a checker that is separate from the search, with "+
 			"every reply; where there is no win, every attack of its kind was tried."))
 	add(l.Say("quiet move, quiet moves##term, then its other forms"), l.Say("A move that threatens nothing at once."))
-	add(l.Say("straight four, straight fours##term, then its other forms"),
+	shape("three", l.Say("straight four, straight fours##term, then its other forms"),
 		l.Say("Four stones in a row with both ends open. It makes a five at either end, so nothing stops it."))
 	add(l.Say("swap2##term, then its other forms"),
 		l.Say("A fair opening: one side places three stones, the other chooses a colour, or places two more "+
@@ -72,9 +81,9 @@ func Terms(l *Language) []Term {
 	add(l.Say("threat, threats, threatens##term, then its other forms"),
 		l.Say("What wins if the other side does nothing about it: a four, a three, or a move with a win by "+
 			"fours behind it."))
-	add(l.Say("three, threes##term, then its other forms"),
+	shape("three", l.Say("three, threes##term, then its other forms"),
 		l.Say("A row that one more stone makes a straight four. The other side has to answer."))
-	add(l.Say("VCF##term, then its other forms"),
+	shape("vcf", l.Say("VCF##term, then its other forms"),
 		l.Say("A win by fours alone: each move is a four, until one of them cannot be answered."))
 	add(l.Say("VCT##term, then its other forms"),
 		l.Say("A win by threats alone: each move is a four, a three, or one that threatens to win by fours."))

@@ -96,24 +96,29 @@ func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, wo
 	case moves < m.o.OwnMoves[0] || m.o.OwnMoves[1] > 0 && moves > m.o.OwnMoves[1]:
 		return excludeBounds, nil, nil
 	}
-	if left, err := m.stand(pos, d.Holds); left != 0 || err != nil || m.ctx.Err() != nil {
+	if left, err := m.stand(pos, &d); left != 0 || err != nil || m.ctx.Err() != nil {
 		return left, nil, err
 	}
-	r := m.defenceRecord(pos, ply, next, won, &d)
+	r := m.defenceRecord(pos, ply, next, &d)
 	return 0, &r, nil
 }
 
 // stand searches the positions after the accepted moves for any win of the opponent, including wins
 // by quiet moves. If an accepted move loses to such a win, stand excludes the puzzle: the move cannot
-// be removed from the answer, because after it there is no VCT, as the answer states.
-func (m *miner) stand(pos *notation.Position, moves []notation.Point) (Exclusion, error) {
+// be removed from the answer, because after it there is no VCT, as the answer states. A puzzle whose
+// only answers are own attacks away from the threat is excluded, too: they put off the question.
+func (m *miner) stand(pos *notation.Position, d *solver.Defence) (Exclusion, error) {
 	switch {
 	case m.o.Stand == 0:
 		return 0, nil
-	case len(moves) > standMoves:
+	case len(d.Holds) > standMoves:
 		return excludeMany, nil
 	}
-	for _, p := range moves {
+	for _, p := range d.Holds {
+		falls, err := m.delays(pos, p)
+		if err != nil || falls {
+			return excludeFalls, err
+		}
 		after := *pos
 		if err := after.Play(p); err != nil {
 			return 0, err
@@ -126,7 +131,47 @@ func (m *miner) stand(pos *notation.Position, moves []notation.Point) (Exclusion
 			return excludeFalls, nil
 		}
 	}
+	if onlyCounters(pos, d) {
+		return excludeCounter, nil
+	}
 	return 0, nil
+}
+
+// onlyCounters reports whether every move that holds is an own four or three that is on no point of
+// the threat and of no attack of the opponent.
+func onlyCounters(pos *notation.Position, d *solver.Defence) bool {
+	own, met := map[notation.Point]bool{}, map[notation.Point]bool{}
+	for _, p := range d.Threat.Line {
+		met[p] = true
+	}
+	for _, t := range threat.AtPoints(pos) {
+		switch {
+		case t.Kind > threat.BrokenThree:
+		case t.Side == pos.Turn():
+			own[t.Point] = true
+		default:
+			met[t.Point] = true
+		}
+	}
+	return !slices.ContainsFunc(d.Holds, func(p notation.Point) bool { return !own[p] || met[p] })
+}
+
+// delays reports whether the move p is a four after whose only reply every move is proved to lose.
+func (m *miner) delays(pos *notation.Position, p notation.Point) (bool, error) {
+	after := *pos
+	if err := after.Play(p); err != nil {
+		return false, err
+	}
+	reply := after.Fives(pos.Turn())
+	if len(reply) != 1 || after.Play(reply[0]) != nil || len(after.Fives(after.Turn())) > 0 {
+		return false, nil
+	}
+	d, err := m.s.Defend(m.ctx, solver.Query{Position: after, Goal: solver.VCT,
+		Limits: solver.Limits{Nodes: m.o.Nodes * defendNodes}})
+	if err == nil {
+		err = d.Refused
+	}
+	return d.Threat.Verdict == solver.Win && len(d.Holds) == 0 && len(d.Open) == 0, err
 }
 
 // complete reports whether every legal move is known to hold or to lose.
@@ -144,9 +189,9 @@ func complete(pos *notation.Position, d *solver.Defence) bool {
 }
 
 // defenceRecord returns the record of a puzzle of defence. Its rating follows from the opponent's
-// win and from the number of decoys, which are losing moves that look like a defence: they stand on a
+// threat and from the number of decoys, which are losing moves that look like a defence: they stand on a
 // point of the threat, or attack.
-func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Point, won *solver.Result,
+func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Point,
 	d *solver.Defence) puzzles.Record {
 	r := puzzles.Record{
 		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: puzzles.GoalDefend, Best: slices.Clone(d.Holds),
@@ -166,7 +211,7 @@ func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Poi
 			decoys++
 		}
 	}
-	r.Rating = int(math.Round(100*float64(puzzles.OwnMoves(won.Length)) + 150*math.Log10(float64(d.Threat.Nodes+1)) +
+	r.Rating = int(math.Round(100*float64(puzzles.OwnMoves(d.Threat.Length)) + 150*math.Log10(float64(d.Threat.Nodes+1)) +
 		40*math.Sqrt(float64(decoys))))
 	switch m.winner {
 	case notation.Empty:

@@ -43,7 +43,8 @@ type Options struct {
 	Defend  bool         // search for losing moves, not for wins; Goal, Lines, Later, Choice and Missed have no effect
 	Missed  bool         // only wins that the move played certainly lets go
 	// Stand, with Defend, is the node limit of a search for any win of the opponent after each accepted move. A
-	// position becomes a puzzle only if these searches find no win. 0 means no such search.
+	// position becomes a puzzle only if these searches find no win, if no accepted move is a four that merely puts
+	// off the loss, and if an accepted move is more than an attack elsewhere. 0 means no such demand.
 	Stand int64
 	// minimum and maximum number of own moves, including the five; 0 means no bound; with Defend, of the opponent's win
 	OwnMoves [2]int
@@ -84,6 +85,7 @@ const (
 	excludeNear                     // the position is a near-duplicate of another puzzle
 	excludeFalls                    // with Defend: a move after which there is no VCT loses to another win
 	excludeMany                     // with Defend: too many moves would have to be searched for Stand
+	excludeCounter                  // with Defend: every accepted move is an own attack elsewhere
 	excludeStones                   // with Lean: most stones have nothing to do with the win
 	exclusions
 )
@@ -95,7 +97,7 @@ var exclusionNames = [exclusions]*words.Message{
 	words.Later("with several solutions"), words.Later("with a win of the player"),
 	words.Later("without a threat before the losing move"), words.Later("nearly the same as another"),
 	words.Later("with an answer that a longer search refutes"), words.Later("with too many answers to search"),
-	words.Later("with stones that do not matter"),
+	words.Later("with own attacks as the only answers"), words.Later("with stones that do not matter"),
 }
 
 // In returns a description of the excluded positions in a language.

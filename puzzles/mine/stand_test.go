@@ -32,10 +32,11 @@ func TestMineStand(t *testing.T) {
 	for _, c := range []struct {
 		stand   int64
 		puzzles int
-	}{{0, 2}, {1_000_000, 1}} {
+		why     Exclusion
+	}{{0, 2, excludeFalls}, {1, 1, excludeCounter}, {1_000_000, 1, excludeFalls}} {
 		o := Options{Nodes: 100_000, Memory: 32 << 20, Defend: true, OwnMoves: [2]int{2, 0}, Stand: c.stand}
 		list, left := hauled(t, []Game{falls, stands}, o)
-		if len(list) != c.puzzles || left[excludeFalls] != 2-c.puzzles || list[len(list)-1].ID != "stands/15" {
+		if len(list) != c.puzzles || left[c.why] != 2-c.puzzles || list[len(list)-1].ID != "stands/15" {
 			t.Errorf("a search of %d nodes: %d puzzles, left out %v, want %d", c.stand, len(list), left, c.puzzles)
 		}
 		if c.stand == 0 && len(list[0].Best) != 4 {

@@ -22,6 +22,7 @@ type Suite struct{ Name, Title, About string }
 // titled returns the suites with a title, in the order in which users see them.
 func titled(in *words.Language) []Suite {
 	return []Suite{
+		{puzzles.Lessons, in.Say("First steps##puzzles"), in.Say("From five in a row to the forbidden points of renju.")},
 		{"defend", in.Say("Defend##puzzles"), in.Say("Stop your opponent's threat.")},
 		{"vcf", in.Say("Win by fours##puzzles"), in.Say("Every move makes a four, until one cannot be stopped.")},
 		{"mined", in.Say("From real games##puzzles"), in.Say("One move wins. Did the player see it?")},
@@ -67,13 +68,14 @@ func OfDay[T any](all []T, date time.Time, key func(*T) string) *T {
 func Asks(in *words.Language, r *puzzles.Record) string {
 	return in.Say("{goal, select, vcf {{side} to play: win by fours alone.} vct {{side} to play: win by threats.} "+
 		"vct3 {{side} to play: win by threats.} defend {{side} to play: stop the threat.} "+
+		"forbidden {{side} to play: find the forbidden point.} "+
 		"other {{side} to play: win.}}", "goal", r.Goal, "side", r.Position.Turn())
 }
 
 // Themes returns the themes of a puzzle, as far as its record states them.
 func Themes(in *words.Language, r *puzzles.Record) (list []string) {
 	list = append(list, in.Say("{goal, select, vcf {fours} vct {fours and threes} vct3 {fours and threes} "+
-		"defend {defence} other {quiet moves}}##theme", "goal", r.Goal))
+		"defend {defence} forbidden {forbidden points} other {quiet moves}}##theme", "goal", r.Goal))
 	switch n := r.OwnMoves(); {
 	case n == 0:
 	case n <= 3:
@@ -99,7 +101,7 @@ func Themes(in *words.Language, r *puzzles.Record) (list []string) {
 			list = append(list, in.Say("forced foul##theme"))
 		}
 	}
-	if r.Position.Rule() == notation.Renju {
+	if r.Position.Rule() == notation.Renju && r.Goal != puzzles.GoalForbidden {
 		board := eval.New(&r.Position)
 		if slices.ContainsFunc(r.Position.Stones(notation.Empty), board.Foul) {
 			list = append(list, in.Say("forbidden points##theme"))

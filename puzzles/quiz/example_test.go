@@ -8,6 +8,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/puzzles/quiz"
+	"fukumi/solver"
 	"fukumi/solver/ask"
 )
 
@@ -19,7 +20,7 @@ func Example() {
 		return
 	}
 	ctx := context.Background()
-	q, err := quiz.New(ctx, words.English, ask.Open(ask.Options{}), &record, 100_000)
+	q, err := quiz.New(ctx, words.English, ask.Open(ask.Options{}), &record, solver.Limits{Nodes: 100_000})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -48,6 +48,8 @@ func (q *Quiz) Hint(level int) Hint {
 			"other {in the middle}}, in the columns {left} to {right} and the rows {bottom} to {top}", "where",
 			part(move, q.Position.Size()), "left", letter(corner.X()), "right", letter(corner.X()+side-1), "bottom",
 			corner.Y()+1, "top", corner.Y()+side)
+	case q.goal == puzzles.GoalForbidden:
+		h.Text = q.in.Say("look for a stone that would make this foul: {foul}", "foul", q.Position.Foul(move))
 	case q.goal == puzzles.GoalDefend:
 		h.Text = q.threatHint()
 	case q.class == solver.VCF && q.quiet == nil:

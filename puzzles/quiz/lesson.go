@@ -1,105 +1,107 @@
 package quiz
 
-// Judging a move in a lesson of a review: does the opponent have a win after it, does it win, is it good enough?
+// A lesson of a review as a quiz: a question about a position of a game, which one move answers. Does the opponent have
+// a win after the move, does it win, is it good enough?
 
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"fukumi/notation"
 	"fukumi/notation/words"
+	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 	"fukumi/solver/review/story"
 )
 
+// A Lesson says what is asked about a position of a game.
+type Lesson struct {
+	Kind   story.LessonKind
+	Played notation.Point // the move of the game, which is known to lose unless it is Best; or NoPoint
+	Best   notation.Point // a right move, with which a judged lesson compares; or NoPoint
+	Margin float64        // how much of the win chance a right move of a judged lesson may lose, from 0 to 1
+}
+
 // standNodes is the number of nodes that a search must have without finding a win, for a move to be right.
 const standNodes = 1_000_000
 
-// Stands searches for any win of the opponent after a move. The move is right if a long search finds none.
-func Stands(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point,
-	l solver.Limits) (Answer, error) {
-	if pos.Legal(p, pos.Turn()) != nil {
-		return Answer{Judgement: Illegal}, nil
+// About returns a quiz about a position of a game. Every move of the side to move can be judged. The limits apply to
+// each question, and a question that is still open at its limits is answered with Unsure.
+func About(in *words.Language, s *ask.Session, pos *notation.Position, l Lesson, limits solver.Limits) (*Quiz, error) {
+	q := &Quiz{Position: *pos, in: in, s: s, limits: limits, goal: puzzles.GoalWin, class: solver.VCT, lesson: l}
+	switch l.Kind {
+	case story.StandLesson, story.WinLesson:
+		return q, nil
+	case story.JudgedLesson:
+		if !(l.Margin >= 0 && l.Margin < 1) || pos.Legal(l.Best, pos.Turn()) != nil {
+			return nil, fmt.Errorf("best %s, margin %v: expected a legal move, and 0 to 1", l.Best, l.Margin)
+		}
+		return q, nil
 	}
-	after := *pos
-	if err := after.Play(p); err != nil || pos.MakesFive(p, pos.Turn()) {
-		return Answer{Judgement: Right}, err
+	return nil, fmt.Errorf("lesson %q: expected stand, win or judged", l.Kind)
+}
+
+// right is the answer to a move that needs no more words.
+var right = Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}
+
+// told returns an answer with its reason. A right one ends the quiz.
+func told(j Judgement, reason string) Answer {
+	return Answer{Judgement: j, Reason: reason, Reply: notation.NoPoint, Done: j == Right}
+}
+
+// stands searches for any win of the opponent after the move p, which is right if a long search finds none. The move of
+// the game is known to lose by the review, perhaps by more than one search.
+func (q *Quiz) stands(ctx context.Context, p notation.Point) (Answer, error) {
+	in, after := q.in, q.Position
+	if err := after.Play(p); err != nil {
+		return Answer{}, err
 	}
-	r, err := s.Solve(ctx, solver.Query{Position: after, Goal: solver.AnyWin, Limits: l})
 	other := after.Turn()
+	r, err := q.s.Solve(ctx, solver.Query{Position: after, Goal: solver.AnyWin, Limits: q.limits})
 	switch {
 	case err != nil:
 		return Answer{}, err
 	case r.Verdict == solver.Win:
-		return Answer{Judgement: Wrong, Reason: in.Say("{move} loses (proved): {side} wins by {line}",
-			"move", p, "side", other, "line", r.Line), Against: &r}, nil
+		a := told(Wrong, in.Say("{move} loses (proved): {side} wins by {line}", "move", p, "side", other, "line", r.Line))
+		a.Against = &r
+		return a, nil
+	case p == q.lesson.Played && p != q.lesson.Best:
+		return told(Wrong, in.Say("{move} is the move of the game: the review has proved that {side} wins after it",
+			"move", p, "side", other)), nil
 	case r.Verdict == solver.NoWin:
-		return Answer{Judgement: Right, Reason: in.Say("after {move} {side} has no win (proved)", "move", p,
-			"side", other)}, nil
+		return told(Right, in.Say("after {move} {side} has no win (proved)", "move", p, "side", other)), nil
 	case r.Nodes >= standNodes:
-		return Answer{Judgement: Right, Reason: in.Say("{move} was not refuted in {nodes}", "move", p,
-			"nodes", story.NodesText(in, r.Nodes))}, nil
+		return told(Right, in.Say("{move} was not refuted in {nodes}", "move", p, "nodes",
+			story.NodesText(in, r.Nodes))), nil
 	}
-	return Answer{Judgement: Unsure, Reason: in.Say("{move} is undecided: no win of the opponent was found "+
-		"after it in {nodes}",
-		"move", p, "nodes", story.NodesText(in, r.Nodes))}, nil
+	return told(Unsure, in.Say("{move} is undecided: no win of the opponent was found after it in {nodes}", "move", p,
+		"nodes", story.NodesText(in, r.Nodes))), nil
 }
 
-// Wins judges whether a move is proved to win. If the move is proved not to win by threats, and no win by quiet
-// moves is found, Wins looks for the defence.
-func Wins(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point,
-	l solver.Limits) (Answer, error) {
-	if pos.Legal(p, pos.Turn()) != nil {
-		return Answer{Judgement: Illegal}, nil
-	}
-	if pos.MakesFive(p, pos.Turn()) {
-		return Answer{Judgement: Right}, nil
-	}
-	r, err := s.Solve(ctx, solver.Query{Position: *pos, Goal: solver.VCT, All: true, Limits: l})
-	if err != nil || slices.Contains(r.Winning, p) {
-		return Answer{Judgement: Right}, err
-	}
-	quiet, err := s.Solve(ctx, solver.Query{Position: *pos, Goal: solver.AnyWin, First: []notation.Point{p},
-		Limits: l})
-	if err != nil || quiet.Verdict == solver.Win {
-		return Answer{Judgement: Right}, err
-	}
-	if r.Verdict != solver.Win || slices.Contains(r.Undecided, p) {
-		return Answer{Judgement: Unsure, Reason: in.Say("{move} is not proved to win", "move", p)}, nil
-	}
-	return Refute(ctx, in, s, pos, p, solver.VCT, l)
-}
-
-// Keeps judges whether the win chance after a move is at most margin worse than after the best move.
-func Keeps(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p, best notation.Point,
-	margin float64, l solver.Limits) (Answer, error) {
-	if pos.Legal(p, pos.Turn()) != nil {
-		return Answer{Judgement: Illegal}, nil
-	}
-	if !(margin >= 0 && margin < 1) || pos.Legal(best, pos.Turn()) != nil {
-		return Answer{}, fmt.Errorf("best %s, margin %v: expected a legal move, and 0 to 1", best, margin)
-	}
-	early := Answer{Judgement: Unsure, Reason: in.Say("the limit was reached before anything was judged")}
-	with, _, err := chanceWith(ctx, s, pos, best, l)
+// keeps judges whether the win chance after the move p is at most the margin worse than after the best move.
+func (q *Quiz) keeps(ctx context.Context, p notation.Point) (Answer, error) {
+	in := q.in
+	early := told(Unsure, in.Say("the limit was reached before anything was judged"))
+	with, _, err := chanceWith(ctx, q.s, &q.Position, q.lesson.Best, q.limits)
 	if err != nil || with == nil {
 		return early, err
 	}
-	kept, reply, err := chanceWith(ctx, s, pos, p, l)
+	kept, reply, err := chanceWith(ctx, q.s, &q.Position, p, q.limits)
 	if err != nil || kept == nil {
 		return early, err
 	}
 	if reply != nil && reply.Proved == solver.ProvedWin {
-		return Answer{Judgement: Wrong, Reason: in.Say("{move} loses to {line} (proved)", "move", p,
-			"line", reply.Result.Line), Against: reply.Result}, nil
+		a := told(Wrong, in.Say("{move} loses to {line} (proved)", "move", p, "line", reply.Result.Line))
+		a.Against = reply.Result
+		return a, nil
 	}
-	judged := in.Say("{move} is judged at {chance}, the best move at {best}", "move", p, "chance", in.Chance(*kept),
-		"best", in.Chance(*with))
-	if *kept+margin >= *with {
-		return Answer{Judgement: Right, Reason: judged}, nil
+	a := told(Right, in.Say("{move} is judged at {chance}, the best move at {best}", "move", p, "chance",
+		in.Chance(*kept), "best", in.Chance(*with)))
+	if *kept+q.lesson.Margin < *with {
+		a.Judgement, a.Done, a.Against = Wrong, false, &solver.Result{Line: reply.Line}
 	}
-	return Answer{Judgement: Wrong, Reason: judged, Against: &solver.Result{Line: reply.Line}}, nil
+	return a, nil
 }
 
 // chanceWith returns the win chance of the side to move after its move p, and the best answer. The answer is nil

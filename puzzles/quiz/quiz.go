@@ -12,6 +12,7 @@ import (
 	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/ask"
+	"fukumi/solver/review/story"
 )
 
 // A Judgement says whether a move in a quiz is right.
@@ -44,7 +45,7 @@ type Answer struct {
 type Quiz struct {
 	Position notation.Position
 	Line     []notation.Point // a shortest solution from Position; empty if the goal is to defend
-	Holds    []notation.Point // if the goal is to defend: the moves that hold
+	Holds    []notation.Point // if the goal is to defend: the moves that hold; if it is a forbidden point: these points
 	Open     []notation.Point // if the goal is to defend: the moves that the limit left open
 
 	in     *words.Language
@@ -54,6 +55,7 @@ type Quiz struct {
 	class  solver.Class
 	won    *solver.Result // the win of which Line is the line or, if the goal is to defend, the threat
 	quiet  *solver.Result // the same, if it is a win by quiet moves, else nil
+	lesson Lesson         // of a position of a game; else of no kind
 }
 
 // Nodes returns the default node limit of a question about a puzzle. It is higher for quiet moves. For the
@@ -65,18 +67,37 @@ func Nodes(r *puzzles.Record) int64 {
 	return 1_000_000
 }
 
-// New returns a quiz in the given language. The task of the puzzle must be to win or to defend. New fails if the
-// program's own search finds no answer within the limit of nodes.
-func New(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Record, nodes int64) (*Quiz, error) {
-	q := &Quiz{Position: r.Position, in: in, s: s, limits: solver.Limits{Nodes: nodes}, goal: r.Goal,
+// New returns a quiz in the given language. The task of the puzzle must be to win, to defend or to find a forbidden
+// point. New fails if the
+// program's own search finds no answer within the limits, which apply to each question.
+func New(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Record, limits solver.Limits) (*Quiz, error) {
+	q := &Quiz{Position: r.Position, in: in, s: s, limits: limits, goal: r.Goal,
 		class: r.Goal.Class()}
 	if r.Goal == puzzles.GoalDefend {
 		d, err := s.Defend(ctx, solver.Query{Position: q.Position, Goal: solver.VCT, Limits: q.limits})
-		if err == nil && (d.Threat.Verdict != solver.Win || len(d.Holds) == 0) {
-			err = words.Errorf("there is no known threat to hold against")
+		if err != nil {
+			return nil, err
 		}
-		q.Holds, q.Open, q.won = d.Holds, d.Open, &d.Threat
-		return q, err
+		q.Open, q.won = d.Open, &d.Threat
+		for _, p := range d.Holds {
+			won, err := delays(ctx, s, &q.Position, p, q.limits)
+			if err != nil {
+				return nil, err
+			}
+			if won == nil {
+				q.Holds = append(q.Holds, p)
+			}
+		}
+		if d.Threat.Verdict != solver.Win || len(q.Holds) == 0 {
+			return nil, words.Errorf("there is no known threat to hold against")
+		}
+		return q, nil
+	}
+	if r.Goal == puzzles.GoalForbidden {
+		if q.Holds = q.Position.Fouls(); len(q.Holds) == 0 {
+			return nil, words.Errorf("no point is forbidden")
+		}
+		return q, nil
 	}
 	if !r.Goal.Wins() {
 		return nil, words.Errorf("a puzzle of the goal \"{goal}\" is not a quiz", "goal", r.Goal)
@@ -122,6 +143,10 @@ func (q *Quiz) Solution() string {
 	if len(q.Line) > 0 {
 		return words.Numbered(q.Line)
 	}
+	if q.goal == puzzles.GoalForbidden {
+		return q.in.Say("{n, plural, one {this point is forbidden} other {these points are forbidden}}: {moves}", "n",
+			len(q.Holds), "moves", q.Holds)
+	}
 	return q.in.Say("{n, plural, one {this move holds} other {these moves hold}}: {moves}", "n", len(q.Holds), "moves",
 		q.Holds)
 }
@@ -129,17 +154,27 @@ func (q *Quiz) Solution() string {
 // Move judges the move p. If p is right, Move plays p and the answer to p.
 func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	side := q.Position.Turn()
+	if q.goal == puzzles.GoalForbidden && q.Position.On(p) && q.Position.At(p) == notation.Empty {
+		if foul := q.Position.Foul(p); foul != notation.NoFoul {
+			return told(Right, q.in.Say("{move} is forbidden for Black: {foul}", "move", p, "foul", foul)), nil
+		}
+		return told(Wrong, q.in.Say("Black may play {move}", "move", p)), nil
+	}
 	if err := q.Position.Legal(p, side); err != nil && !q.Position.MakesFive(p, side) {
 		return Answer{Judgement: Illegal, Reason: illegal(q.in, p, err), Reply: notation.NoPoint}, nil
 	}
 	if q.Position.At(p) == notation.Empty && q.Position.MakesFive(p, side) {
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true, Rest: []notation.Point{p}}, nil
 	}
-	if q.goal == puzzles.GoalDefend {
-		return Hold(ctx, q.in, q.s, q.Position, p, q.limits)
-	}
-	if q.quiet != nil {
-		return q.quietMove(ctx, p)
+	switch {
+	case q.lesson.Kind == story.StandLesson:
+		return q.stands(ctx, p)
+	case q.lesson.Kind == story.JudgedLesson:
+		return q.keeps(ctx, p)
+	case q.goal == puzzles.GoalDefend:
+		return q.hold(ctx, p)
+	case q.quiet != nil:
+		return q.quietMove(ctx, p, false)
 	}
 	all, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, All: true, Limits: q.limits})
 	switch {
@@ -148,15 +183,16 @@ func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	case slices.Contains(all.Winning, p):
 		return q.goOn(ctx, p)
 	case q.goal == puzzles.GoalWin:
-		return q.quietMove(ctx, p)
+		return q.quietMove(ctx, p, all.Verdict == solver.Win && !slices.Contains(all.Undecided, p))
 	case all.Verdict != solver.Win || slices.Contains(all.Undecided, p):
 		return unknown(q.in, noneFound(q.in, p), all.Stop), nil
 	}
-	return Refute(ctx, q.in, q.s, &q.Position, p, q.class, q.limits)
+	return q.refute(ctx, p, q.class)
 }
 
-// quietMove judges the move p, which may win by quiet moves.
-func (q *Quiz) quietMove(ctx context.Context, p notation.Point) (Answer, error) {
+// quietMove judges the move p, which may win by quiet moves. threats says that other moves are proved to win by
+// threats, and p is proved not to: in a lesson, p is then wrong unless it is proved to win.
+func (q *Quiz) quietMove(ctx context.Context, p notation.Point, threats bool) (Answer, error) {
 	if q.quiet != nil && p == q.Line[0] {
 		return q.goOn(ctx, p)
 	}
@@ -169,7 +205,9 @@ func (q *Quiz) quietMove(ctx context.Context, p notation.Point) (Answer, error) 
 		q.Line, q.won, q.quiet = r.Line, &r, &r
 		return q.goOn(ctx, p)
 	case r.Verdict == solver.NoWin:
-		return Refute(ctx, q.in, q.s, &q.Position, p, solver.AnyWin, q.limits)
+		return q.refute(ctx, p, solver.AnyWin)
+	case threats && q.lesson.Kind != "":
+		return q.refute(ctx, p, solver.VCT)
 	}
 	return unknown(q.in, noneFound(q.in, p), r.Stop), nil
 }
@@ -184,45 +222,61 @@ func illegal(in *words.Language, p notation.Point, why error) string {
 	return in.Say("{move}: {reason}", "move", p, "reason", why)
 }
 
-// Hold judges the move p in pos, where the task is to defend. The move is right if it makes five, if the opponent
-// certainly has no VCT after it, or if it begins a proved win. It is wrong if a win of the opponent after it is
-// proved. The limits apply to each question.
-func Hold(ctx context.Context, in *words.Language, s *ask.Session, pos notation.Position, p notation.Point,
-	l solver.Limits) (Answer, error) {
-	side := pos.Turn()
-	if err := pos.Legal(p, side); err != nil {
-		return Answer{Judgement: Illegal, Reason: illegal(in, p, err), Reply: notation.NoPoint}, nil
-	}
-	if pos.MakesFive(p, side) {
-		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true, Rest: []notation.Point{p}}, nil
-	}
-	after := pos
+// hold judges the move p, where the task is to defend. The move is right if the opponent certainly has no VCT after it,
+// unless it is a four that merely puts off a proved loss, or if it begins a proved win. It is wrong if a win of the
+// opponent after it is proved. The limits apply to each question.
+func (q *Quiz) hold(ctx context.Context, p notation.Point) (Answer, error) {
+	after := q.Position
 	if err := after.Play(p); err != nil {
 		return Answer{}, err
 	}
 	if after.Count(notation.Empty) == 0 {
-		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
+		return right, nil
 	}
-	r, err := s.Solve(ctx, solver.Query{Position: after, Goal: solver.VCT, Limits: l})
-	if err != nil {
+	r, err := q.s.Solve(ctx, solver.Query{Position: after, Goal: solver.VCT, Limits: q.limits})
+	switch {
+	case err != nil:
 		return Answer{}, err
+	case r.Verdict == solver.Win:
+		return lost(q.in, p, after.Turn(), &r), nil
+	case r.Verdict == solver.NoWin:
+		won, err := delays(ctx, q.s, &q.Position, p, q.limits)
+		if err != nil || won == nil {
+			return right, err
+		}
+		return lost(q.in, p, after.Turn(), won), nil
 	}
-	switch r.Verdict {
-	case solver.Win:
-		return lost(in, p, after.Turn(), &r), nil
-	case solver.NoWin:
-		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
-	}
-	own, err := s.Solve(ctx, solver.Query{Position: pos, Goal: solver.VCT, All: true, Limits: l})
+	own, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: solver.VCT, All: true, Limits: q.limits})
 	if err == nil && slices.Contains(own.Winning, p) {
-		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
+		return right, nil
 	}
-	return unknown(in, in.Say("Fukumi neither found a win against {move} nor proved that there is none", "move", p),
+	return unknown(q.in, q.in.Say("Fukumi neither found a win against {move} nor proved that there is none", "move", p),
 		r.Stop), err
 }
 
-// goOn plays a winning move and the answer to it.
+// delays returns the opponent's win after the move p if p is a four that merely puts off the loss: after the only
+// reply, every move is proved to lose. There is no VCT after such a four, because the reply threatens nothing by itself.
+func delays(ctx context.Context, s *ask.Session, pos *notation.Position, p notation.Point,
+	l solver.Limits) (*solver.Result, error) {
+	after := *pos
+	if err := after.Play(p); err != nil || len(after.Fives(pos.Turn())) != 1 {
+		return nil, err
+	}
+	r, err := s.Solve(ctx, solver.Query{Position: after, Goal: solver.AnyWin, Limits: l.Within(delayLimit)})
+	if err != nil || r.Verdict != solver.Win {
+		return nil, err
+	}
+	return &r, nil
+}
+
+// delayLimit is the limit of the search for a win after a four that holds.
+var delayLimit = solver.Limits{Nodes: 300_000}
+
+// goOn plays a winning move and the answer to it. It ends a lesson.
 func (q *Quiz) goOn(ctx context.Context, p notation.Point) (Answer, error) {
+	if q.lesson.Kind != "" {
+		return right, nil
+	}
 	reply, err := q.reply(ctx, p)
 	if err != nil {
 		return Answer{}, err

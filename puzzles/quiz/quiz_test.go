@@ -17,7 +17,7 @@ import (
 func quizOf(t *testing.T, line string) *Quiz {
 	t.Helper()
 	r := testhelp.Must(puzzles.ParseText(line))(t)
-	return testhelp.Must(New(t.Context(), words.English, ask.Open(ask.Options{}), &r, 20_000))(t)
+	return testhelp.Must(New(t.Context(), words.English, ask.Open(ask.Options{}), &r, solver.Limits{Nodes: 20_000}))(t)
 }
 
 // TestQuiz solves a puzzle by its own solution, and tries wrong moves.
@@ -89,9 +89,26 @@ func TestQuizDefend(t *testing.T) {
 	}
 	for _, line := range []string{"15 renju h8; goal vcf", "15 renju h8; goal none", "15 renju h8; goal defend"} {
 		r := testhelp.Must(puzzles.ParseText(line))(t)
-		if _, err := New(t.Context(), words.English, ask.Open(ask.Options{}), &r, 1000); err == nil {
+		if _, err := New(t.Context(), words.English, ask.Open(ask.Options{}), &r, solver.Limits{Nodes: 1000}); err == nil {
 			t.Errorf("%s: a quiz", line)
 		}
+	}
+}
+
+// delayed is a position in which g6 and i6 are fours after which White has no VCT, and which put off the loss.
+const delayed = "i11 e11 f4 l7 g7 h6 e5 f6 e4 e6 d6 g3 d5"
+
+// TestQuizDelays: a four that puts off the loss is no answer of a quiz, although there is no VCT after it.
+func TestQuizDelays(t *testing.T) {
+	in := testhelp.Must(text.ParsePosition(delayed, text.Defaults{}))(t)
+	s, goal := ask.Open(ask.Options{}), solver.Query{Position: in.Position, Goal: solver.VCT}
+	d := testhelp.Must(s.Defend(t.Context(), goal))(t)
+	if got := notation.FormatMoves(d.Holds); got != "g6 i6" {
+		t.Fatalf("without a VCT after them: %s, want g6 i6", got)
+	}
+	r := puzzles.Record{Position: in.Position, Goal: puzzles.GoalDefend}
+	if q, err := New(t.Context(), words.English, s, &r, solver.Limits{Nodes: 300_000}); err == nil {
+		t.Errorf("a quiz in which %v hold, want none", q.Holds)
 	}
 }
 
@@ -110,10 +127,13 @@ func TestHold(t *testing.T) {
 		{"h8,h9,h10,h11/i8,i9,i10,i11", "a1", 20_000, Wrong},  // five for White
 		{"h8,h9,h10/a1,c1", "h11", 20_000, Right},             // a straight four
 		{"h8 i9 i8 g8 h9", "h10", 1, Unsure},
+		{delayed, "g6", 300_000, Wrong}, // a four, and after its only reply every move loses
 	} {
 		in := testhelp.Must(text.ParsePosition(c.text, text.Defaults{}))(t)
 		p := testhelp.Must(notation.ParsePoint(c.move, in.Position.Size()))(t)
-		a, err := Hold(t.Context(), words.English, s, in.Position, p, solver.Limits{Nodes: c.nodes})
+		q := &Quiz{Position: in.Position, in: words.English, s: s, goal: puzzles.GoalDefend,
+			limits: solver.Limits{Nodes: c.nodes}}
+		a, err := q.Move(t.Context(), p)
 		if err != nil || a.Judgement != c.want || a.Done != (c.want == Right) || (a.Reason == "") != (c.want == Right) {
 			t.Errorf("%s %s: %+v, %v", c.text, c.move, a, err)
 		}
@@ -140,7 +160,7 @@ func TestQuietQuiz(t *testing.T) {
 		}
 		r = rec
 	}
-	q := testhelp.Must(New(t.Context(), words.English, ask.Open(ask.Options{Memory: 64 << 20}), &r, 300_000))(t)
+	q := testhelp.Must(New(t.Context(), words.English, ask.Open(ask.Options{Memory: 64 << 20}), &r, solver.Limits{Nodes: 300_000}))(t)
 	for level, want := range map[int]string{1: "a quiet move", 2: "on the left side", 3: "the move is b6"} {
 		if hint := q.Hint(level); !strings.Contains(hint.Text, want) {
 			t.Errorf("hint %d: %q, want %q", level, hint.Text, want)
@@ -170,7 +190,7 @@ func TestQuietQuizByAnotherMove(t *testing.T) {
 			t.Fatal(err)
 		}
 		q := testhelp.Must(New(t.Context(), words.English, ask.Open(ask.Options{Memory: 64 << 20}), &rec,
-			300_000))(t)
+			solver.Limits{Nodes: 300_000}))(t)
 		p := notation.At(8, 8) // i9
 		if p == q.Line[0] {
 			p = notation.At(9, 3) // j4 wins, too

@@ -22,7 +22,7 @@ const MaxPuzzles = 1000
 // A SuiteText is a suite that was read.
 type SuiteText struct {
 	Name, Details string
-	Records       []puzzles.Record // the puzzles that can be asked, easiest first
+	Records       []puzzles.Record // the puzzles that can be asked, easiest first; lessons in their own order
 	Left          int              // number of records left out, because nothing is to be won or defended
 	Beyond        int              // number of puzzles left out, because the suite has more than MaxPuzzles
 	Unreadable    []string
@@ -135,7 +135,11 @@ func ReadSuite(ctx context.Context, name, raw string) (*SuiteText, error) {
 		return nil, err // do not use a suite of which only a part was read
 	}
 	puzzles.Identify(cases)
-	slices.SortStableFunc(cases, func(a, b puzzles.Case) int { return puzzles.CompareRecords(&a.Record, &b.Record) })
+	if name != puzzles.Lessons {
+		slices.SortStableFunc(cases, func(a, b puzzles.Case) int {
+			return puzzles.CompareRecords(&a.Record, &b.Record)
+		})
+	}
 	for i := range cases {
 		switch r := &cases[i].Record; {
 		case !r.Playable():

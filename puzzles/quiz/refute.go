@@ -17,10 +17,10 @@ import (
 // stopsTried is the maximum number of replies that are tried against a threat.
 const stopsTried = 40
 
-// Refute says what refutes the move p of the side to move in pos. The move must be proved not to win by the class.
-// The limits apply to each of a few questions.
-func Refute(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point,
-	class solver.Class, l solver.Limits) (Answer, error) {
+// refute says what refutes the move p. The move must be proved not to win by the class. The limits apply to each of a
+// few questions.
+func (q *Quiz) refute(ctx context.Context, p notation.Point, class solver.Class) (Answer, error) {
+	in, s, pos, l := q.in, q.s, &q.Position, q.limits
 	a := Answer{Judgement: Wrong, Reply: notation.NoPoint,
 		Reason: in.Say("{class, select, vcf {{move} does not win by fours alone} any {{move} does not win} "+
 			"other {{move} does not win by threats}}", "class", by(class), "move", p),

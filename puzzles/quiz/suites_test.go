@@ -46,7 +46,7 @@ func TestHintsOfSuites(t *testing.T) {
 					continue // each takes seconds
 				}
 			}
-			q := testhelp.Must(New(t.Context(), words.English, s, &r, nodes))(t)
+			q := testhelp.Must(New(t.Context(), words.English, s, &r, solver.Limits{Nodes: nodes}))(t)
 			answer := append(slices.Clone(q.Line), q.Holds...)[0]
 			var h [MaxHints + 1]Hint
 			for level := 1; level <= MaxHints; level++ {
@@ -95,7 +95,7 @@ func TestLengthsOfSuites(t *testing.T) {
 				continue
 			}
 			s := ask.Open(ask.Options{Memory: 64 << 20})
-			q := testhelp.Must(New(t.Context(), words.English, s, &r, Nodes(&r)))(t)
+			q := testhelp.Must(New(t.Context(), words.English, s, &r, solver.Limits{Nodes: Nodes(&r)}))(t)
 			own := puzzles.OwnMoves(len(q.Line))
 			if own != r.OwnMoves() {
 				t.Errorf("%s %s: %d moves are said, %d proved", name, r.ID, r.OwnMoves(), own)
@@ -129,13 +129,13 @@ func TestWrongMovesAreRefuted(t *testing.T) {
 			if n++; n%12 != 7 {
 				continue
 			}
-			q := testhelp.Must(New(t.Context(), words.English, s, &r, 200_000))(t)
+			q := testhelp.Must(New(t.Context(), words.English, s, &r, solver.Limits{Nodes: 200_000}))(t)
 			free := r.Position.Stones(notation.Empty)
 			slices.SortStableFunc(free, func(a, b notation.Point) int { return rank(a, q.Line) - rank(b, q.Line) })
 			for _, p := range []notation.Point{free[2], free[4], free[len(free)-1]} {
 				a := testhelp.Must(q.Move(t.Context(), p))(t)
 				if a.Judgement == Right {
-					q = testhelp.Must(New(t.Context(), words.English, s, &r, 200_000))(t)
+					q = testhelp.Must(New(t.Context(), words.English, s, &r, solver.Limits{Nodes: 200_000}))(t)
 				}
 				if a.Judgement != Wrong {
 					continue

@@ -19,6 +19,8 @@ import (
 // A PuzzleView is a puzzle that can be asked.
 type PuzzleView struct {
 	ID         string   `json:"id"`
+	Title      string   `json:"title"`   // of a lesson; else ""
+	Teaches    string   `json:"teaches"` // what a lesson teaches; else ""
 	Asks       string   `json:"asks"`
 	Goal       string   `json:"goal"`
 	Moves      int      `json:"moves"`      // number of own moves of the answer; 0: not known
@@ -49,7 +51,8 @@ func (s *SuiteText) View(in *words.Language) *SuiteView {
 	for i := range s.Records {
 		r := &s.Records[i]
 		level := r.Level()
-		o.Puzzles = append(o.Puzzles, PuzzleView{ID: text.Clean(r.ID), Asks: Asks(in, r), Goal: r.Goal.String(),
+		lesson := teaches(in, s.Name, r.ID)
+		o.Puzzles = append(o.Puzzles, PuzzleView{ID: text.Clean(r.ID), Title: lesson.Title, Teaches: lesson.Text, Asks: Asks(in, r), Goal: r.Goal.String(),
 			Moves: r.OwnMoves(), Level: level, Difficulty: Difficulty(in, level), Themes: Themes(in, r),
 			Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)})
 	}
@@ -96,7 +99,7 @@ func Daily(suites []*SuiteView, day string) (*DailyView, error) {
 	}
 	var all []DailyView
 	for _, s := range suites {
-		if s.Count > len(s.Puzzles) {
+		if s.Count > len(s.Puzzles) || s.Name == puzzles.Lessons {
 			continue
 		}
 		for _, p := range s.Puzzles {

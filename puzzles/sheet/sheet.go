@@ -16,6 +16,7 @@ import (
 	"fukumi/puzzles"
 	"fukumi/puzzles/quiz"
 	"fukumi/puzzles/report"
+	"fukumi/solver"
 	"fukumi/solver/ask"
 )
 
@@ -98,7 +99,7 @@ func (s *Sheet) diagrams() (pages [][]diagram) {
 // program's own search, with a limit of nodes. If that limit ends the search, Answer returns what the record claims,
 // and says so. An error means that ctx is done.
 func Answer(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Record, nodes int64) (string, error) {
-	q, err := quiz.New(ctx, in, s, r, nodes)
+	q, err := quiz.New(ctx, in, s, r, solver.Limits{Nodes: nodes})
 	switch {
 	case ctx.Err() != nil:
 		return "", ctx.Err()

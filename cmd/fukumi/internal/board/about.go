@@ -10,6 +10,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/words"
+	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/analysis/picture"
 )
@@ -24,9 +25,34 @@ type description struct {
 	Formats []string             `json:"formats"` // the formats that can be written
 	Goals   []solver.Class       `json:"goals"`
 	Heat    []picture.Kind       `json:"heat"`
-	Terms   []words.Term         `json:"terms"` // the glossary
+	Terms   []term               `json:"terms"` // the glossary
 	Proved  []answer.TheoremView `json:"proved"`
 	Cells   [2]int               `json:"cells"` // the smallest and the largest cell of a PNG picture
+}
+
+// A term is a word of the glossary, with the record of the lesson that shows it, or "".
+type term struct {
+	words.Term
+	Record string `json:"record"`
+}
+
+// terms returns the glossary with its pictures.
+func (c *call) terms() ([]term, error) {
+	lessons, err := builtins.Suite(c.ctx, puzzles.Lessons)
+	if err != nil {
+		return nil, err
+	}
+	var list []term
+	for _, t := range words.Terms(c.in) {
+		shown := term{Term: t}
+		for i := range lessons.Records {
+			if r := &lessons.Records[i]; r.ID == t.Lesson {
+				shown.Record = puzzles.FormatJSON(r)
+			}
+		}
+		list = append(list, shown)
+	}
+	return list, nil
 }
 
 type capsObject struct {
@@ -41,13 +67,17 @@ func about(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
+	terms, err := c.terms()
+	if err != nil {
+		return nil, err
+	}
 	caps := c.o.Caps
 	return description{
 		Version: c.o.Version, Kinds: kindNames(),
 		Caps:  capsObject{caps.Nodes, answer.Milliseconds(caps.Time), caps.Memory, caps.Request},
 		Rules: notation.Rules[:], Sizes: [2]int{notation.MinSize, notation.MaxSize}, Formats: formatNames(),
 		Goals: []solver.Class{solver.VCF, solver.VCT3, solver.VCT, solver.AnyWin}, Heat: picture.Kinds(),
-		Terms: words.Terms(c.in), Proved: c.theorems(), Cells: [2]int{minCell, maxCell},
+		Terms: terms, Proved: c.theorems(), Cells: [2]int{minCell, maxCell},
 	}, nil
 }
 

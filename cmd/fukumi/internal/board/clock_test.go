@@ -27,11 +27,11 @@ var longRequests = map[string][]string{
 		`{"kind":"swap2","nodes":100000000,"position":{"moves":["h8","i9","j7"]}}`,
 	},
 	"review": {`{"kind":"review","nodes":60000000,` + openGame + `}`},
-	"learn": {
-		`{"kind":"learn","nodes":100000000,"lesson":"judged","move":"h7","best":"h10",` + openGame + `}`,
-		`{"kind":"learn","nodes":100000000,"move":"h7",` + openGame + `}`,
+	"quiz": {
+		`{"kind":"quiz","nodes":100000000,"record":` + fmt.Sprintf("%q", `{"goal":"vct",`+hardStones+`}`) + `}`,
+		`{"kind":"quiz","nodes":100000000,"lesson":{"kind":"judged","best":"h10"},"move":"h7",` + openGame + `}`,
+		`{"kind":"quiz","nodes":100000000,"lesson":{"kind":"stand"},"move":"h7",` + openGame + `}`,
 	},
-	"quiz": {`{"kind":"quiz","nodes":100000000,"record":` + fmt.Sprintf("%q", `{"goal":"vct",`+hardStones+`}`) + `}`},
 	"verify": {`{"kind":"verify","text":` + fmt.Sprintf("%q",
 		`{"schema":1,"rule":"freestyle","size":15,"turn":"black",`+
 			`"black":["a1","a2","a3","a4"],"white":[],"class":"five","tree":{"move":"a5","kind":"five"}}`) + `}`},

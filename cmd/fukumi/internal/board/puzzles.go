@@ -7,9 +7,17 @@ package board
 // is the same for all users.
 //
 // {"kind": "quiz", "record": "…", "moves": […], "move": "h8", "hint": 1, "solution":
-// true, "nodes"}: judges one move of a puzzle, or gives a hint or the solution. The service
+// true, "nodes", "time_ms"}: judges one move of a puzzle, or gives a hint or the solution. The service
 // keeps nothing between two requests: "moves" has all moves since the puzzle began, the user's right
 // moves and the replies. Any move that is proved to win or to hold is right.
+//
+// {"kind": "quiz", "position": {…}, "lesson": {"kind": "stand", "played": "i9", "best": "h9", "margin": 0.05},
+// "move": "h8", …}: judges one move in a lesson of a review. In a "stand" lesson a move is right if a long search finds
+// no win of the opponent after it, and wrong if it finds one or if it is "played" and not "best". In a "win" lesson only
+// a proof makes a move right. In a "judged" lesson the positions after the move and after "best" are searched alike, and
+// the win chance may be lower by no more than the margin.
+//
+// The limits hold for each question. A question that is still open at its limits is answered "unsure".
 
 import (
 	"errors"
@@ -20,6 +28,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/puzzles/quiz"
+	"fukumi/solver/review/story"
 )
 
 func listPuzzles(c *call) (any, error) {
@@ -70,22 +79,34 @@ type quizStep struct {
 func askPuzzle(c *call) (any, error) {
 	var q struct {
 		request
+		withPosition
+		budget
+		Lesson   lessonJSON     `json:"lesson"`
 		Record   string         `json:"record"`
 		Moves    answer.Line    `json:"moves"`
 		Move     notation.Point `json:"move"`
 		Hint     int            `json:"hint"`
 		Solution bool           `json:"solution"`
-		Nodes    int64          `json:"nodes"`
 	}
-	q.Move = notation.NoPoint
+	q.Move, q.Lesson.Played, q.Lesson.Best = notation.NoPoint, notation.NoPoint, notation.NoPoint
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	r, err := puzzles.ParseJSON([]byte(q.Record))
-	if err != nil {
-		return nil, fmt.Errorf("quiz: the record: %w", err)
+	var r puzzles.Record
+	var err error
+	if q.Lesson.Kind == "" {
+		r, err = puzzles.ParseJSON([]byte(q.Record))
+		if err != nil {
+			return nil, fmt.Errorf("quiz: the record: %w", err)
+		}
+	} else {
+		game, err := q.Position.game()
+		if err != nil {
+			return nil, err
+		}
+		r.Position = game[len(game)-1]
 	}
-	limits, err := c.limits(q.Nodes, 0, quiz.Nodes(&r))
+	limits, err := c.limits(q.Nodes, q.Time, quiz.Nodes(&r))
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +119,12 @@ func askPuzzle(c *call) (any, error) {
 	}
 	s := c.search(words.Later("solving the puzzle"))
 	defer s.end()
-	z, err := quiz.New(c.ctx, c.in, s.Session, &r, limits.Nodes)
+	var z *quiz.Quiz
+	if q.Lesson.Kind == "" {
+		z, err = quiz.New(c.ctx, c.in, s.Session, &r, limits)
+	} else {
+		z, err = quiz.About(c.in, s.Session, &r.Position, quiz.Lesson(q.Lesson), limits)
+	}
 	if err != nil {
 		return nil, words.Errorf("this puzzle cannot be asked: {reason}", "reason", err)
 	}
@@ -127,6 +153,26 @@ func askPuzzle(c *call) (any, error) {
 	o.Left = puzzles.OwnMoves(len(z.Line))
 	s.end()
 	return o, nil
+}
+
+// A lessonJSON is a lesson of a review in a request.
+type lessonJSON struct {
+	Kind   story.LessonKind `json:"kind"`
+	Played notation.Point   `json:"played"`
+	Best   notation.Point   `json:"best"`
+	Margin float64          `json:"margin"`
+}
+
+// newMoveView puts the answer to a move of a quiz into words, and keeps its proof.
+func (c *call) newMoveView(a *quiz.Answer, pos *notation.Position, move notation.Point) quiz.MoveView {
+	o := a.View()
+	if a.Judgement == quiz.Illegal {
+		o.Reason = whyRefused(c.in, pos, nil, move)
+	}
+	if a.Against != nil {
+		c.proofs.add(a.Against)
+	}
+	return o
 }
 
 // positionJSONOf returns a position as a request states it. It gives the moves if their order is known.

@@ -106,8 +106,8 @@ func TestLearn(t *testing.T) {
 			position := testhelp.Must(json.Marshal(p))(t)
 			learn := func(move string, nodes int) map[string]any {
 				t.Helper()
-				return answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":%d,`+
-					`"lesson":%q,"best":%q,"margin":%v}`, position, move, l.Played, nodes, l.Kind, l.Right[0].Moves[0],
+				return answered(t, d, fmt.Sprintf(`{"kind":"quiz","position":%s,"move":%q,"nodes":%d,`+
+					`"lesson":{"played":%q,"kind":%q,"best":%q,"margin":%v}}`, position, move, nodes, l.Played, l.Kind, l.Right[0].Moves[0],
 					story.LessonMargin))
 			}
 			for _, r := range l.Right {
@@ -186,10 +186,12 @@ func TestReviewRefuses(t *testing.T) {
 			`"position":{"moves":["a1","b1","c1","d1","e1","f1"]},"nodes":1000}`: "expected at most 666",
 		`{"kind":"review",` +
 			`"position":{"moves":["h8"]},"info":{"file":"x"}}`: "unknown field",
-		`{"kind":"learn","position":{"moves":["h8"]},"move":"zz"}`: "zz",
-		`{"kind":"learn",` +
+		`{"kind":"quiz","lesson":{"kind":"stand"},"position":{"moves":["h8"]},"move":"zz"}`: "zz",
+		`{"kind":"quiz","lesson":{"kind":"win"},` +
 			`"position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4","a5"]},"move":"c1"}`: "the game is over",
-		`{"kind":"learn","position":{"moves":["h8"]},"move":"h9","nodes":-1}`: "nodes -1",
+		`{"kind":"quiz","lesson":{"kind":"stand"},"position":{"moves":["h8"]},"move":"h9","nodes":-1}`: "nodes -1",
+		`{"kind":"quiz","lesson":{"kind":"judged"},"position":{"moves":["h8"]},"move":"h9"}`:           "expected a legal move",
+		`{"kind":"quiz","lesson":{"kind":"rest"},"position":{"moves":["h8"]},"move":"h9"}`:             "stand, win or judged",
 	} {
 		name, fields := last(t, d, request)
 		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, want) {

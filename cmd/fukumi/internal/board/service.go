@@ -115,7 +115,6 @@ func init() { // not in the declaration, because "about" lists the kinds
 		"book":     {answer: askBook, file: true},
 		"review":   {answer: reviewGame, searches: 2, order: places.Review},
 		"report":   {answer: reportOf, file: true},
-		"learn":    {answer: learn, searches: 2, order: places.Puzzle},
 		"puzzles":  {answer: listPuzzles},
 		"quiz":     {answer: askPuzzle, searches: 2, order: places.Puzzle},
 	}

@@ -33,6 +33,7 @@ type mineOptions struct {
 	Play     int    // games to play; 0 means that games are given
 	Seed     uint64 // of the games to play
 	Look     int64
+	Stand    int64
 	Lines    bool
 	Lean     bool
 	Later    bool
@@ -85,6 +86,8 @@ func newMine(s *command.Streams) *cobra.Command {
 	f.Uint64Var(&o.Seed, "seed", 1, "the number of the series of games to play; the same `N` gives the same games")
 	f.Var(cli.NewValue(&o.Look, nil, cli.ParseCount, "", "N"), "look",
 		"node limit of the question whether there is a win (default that of --nodes)")
+	f.Var(cli.NewValue(&o.Stand, nil, cli.ParseCount, "", "N"), "stand",
+		"with --goal defend: search N nodes for any win after each answer: none may be found (default no such search)")
 	f.BoolVar(&o.Lines, "lines", false,
 		"only puzzles with one winning move at every turn of the solution, as check demands")
 	f.BoolVar(&o.Lean, "lean", false,
@@ -121,6 +124,9 @@ func (o *mineOptions) settle() error {
 	if o.Goal.defend && (o.Lines || o.Later || o.Choice) {
 		return errors.New("--lines, --later and --choice are for wins: they cannot be used with --goal defend")
 	}
+	if o.Stand > 0 && !o.Goal.defend {
+		return errors.New("--stand is for --goal defend")
+	}
 	return o.Output.Settle()
 }
 
@@ -145,7 +151,7 @@ func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args [
 	}
 	m.total = len(games)
 	options := mine.Options{
-		Workers: o.Work.workers, Nodes: o.Work.nodes, Look: o.Look,
+		Workers: o.Work.workers, Nodes: o.Work.nodes, Look: o.Look, Stand: o.Stand,
 		Memory: s.WorkerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet), Goal: o.Goal.class,
 		Defend: o.Goal.defend, OwnMoves: [2]int{o.MinMoves, o.MaxMoves},
 		Lines: o.Lines, Lean: o.Lean,

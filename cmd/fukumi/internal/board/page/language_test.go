@@ -99,6 +99,17 @@ var stages = []stage{
 	{"puzzles", "#m:puzzles", func(p *boardtest.Page, say func(string, ...any) string) {
 		p.Wait(`document.querySelectorAll("#panel .tile").length > 5`)
 	}},
+	{"first steps", "", func(p *boardtest.Page, say func(string, ...any) string) {
+		p.WaitText("#panel", say("Learn to play"))
+		p.Click(".start .tile")
+		p.Wait(`document.querySelector("#panel .teaches")`)
+		p.ClickNamed("button", say("Hint"))
+		p.Wait(`document.querySelectorAll("#panel .quiet").length > 1`)
+	}},
+	{"training", "#m:puzzles", func(p *boardtest.Page, say func(string, ...any) string) {
+		p.ClickNamed("button", say("Progress##of training"))
+		p.WaitText("#panel", say("All this is kept in this browser alone."))
+	}},
 	{"settings", "", func(p *boardtest.Page, say func(string, ...any) string) {
 		p.ClickNamed("button", say("Settings"))
 		p.Wait(`document.querySelector("dialog")`)
@@ -161,7 +172,8 @@ func TestLanguagesFit(t *testing.T) {
 		getComputedStyle(e).display !== "inline")
 		.map(e => e.textContent.trim().slice(0, 60)).join("\n")`
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
-	tags, of := []string{"ru", "ja"}, map[string]bool{"start": true, "play form": true, "review": true, "puzzles": true}
+	tags, of := []string{"ru", "ja"}, map[string]bool{"start": true, "play form": true, "review": true, "puzzles": true,
+		"training": true}
 	if testhelp.LongAsked() {
 		tags, of = append([]string{"en"}, catalogue.Tags()...), nil
 	}

@@ -11,6 +11,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
+	"fukumi/notation/words/catalogue"
 )
 
 // answered returns the answer of a new service to a request, without a page.
@@ -21,7 +22,7 @@ func answered(t *testing.T, request map[string]any) map[string]any {
 		t.Fatal(err)
 	}
 	fields := map[string]any{}
-	err = board.New(board.Options{}).Answer(t.Context(), data, func(event string, data any) error {
+	err = board.New(board.Options{Language: catalogue.Nearest}).Answer(t.Context(), data, func(event string, data any) error {
 		if event == "error" {
 			return fmt.Errorf("%v", data)
 		}

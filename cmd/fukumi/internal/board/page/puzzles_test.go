@@ -198,7 +198,7 @@ func TestPuzzleHints(t *testing.T) {
 	p.WaitText("#panel .say", "stop the threat")
 	p.ClickPoint(lost)
 	p.WaitText("#panel .say", lost+" loses: ")
-	p.WaitText("#panel .card", "After "+lost)
+	p.WaitText("#panel .card", "The answer to "+lost)
 	p.Wait(`document.querySelector("#board [aria-label*='1 of the line']")`)
 	press(p, "Try again")
 	p.Wait(`!document.querySelector("#board [aria-label*='of the line']")`)

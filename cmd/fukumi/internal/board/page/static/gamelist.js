@@ -6,6 +6,7 @@ import { button, dialog, el, save } from "./dom.js";
 import { forget, readKept, recent, treeOf } from "./games.js";
 import { infoWords } from "./moves.js";
 import { isProgress } from "./puzzleprogress.js";
+import { isKeptTraining } from "./trainer.js";
 import { isSettings } from "./settings.js";
 import { isText } from "./shape.js";
 import { smallOf } from "./small.js";
@@ -34,7 +35,7 @@ async function check(app, shelf, entry) {
   const is = {
     settings: () => isSettings(key, value),
     games: () => readKept(key, value) !== null,
-    progress: () => isProgress(key, value) || isSolved(key, value),
+    progress: () => isProgress(key, value) || isSolved(key, value) || isKeptTraining(key, value),
   };
   if (!isText(key) || !is[shelf]()) throw new Error(nothing);
   if (shelf === "games") {

@@ -3,10 +3,11 @@
 // end tells it once.
 
 import { button, el } from "./dom.js";
+import { picture } from "./puzzlecards.js";
 import { finder } from "./terms.js";
 import { say } from "./words.js";
 
-/** @typedef {{name: string, forms: string[] | null, text: string}} Term */
+/** @typedef {{name: string, forms: string[] | null, text: string, record: string}} Term */
 
 /** @type {Map<string, Term>} by each form, in small letters */
 const terms = new Map();
@@ -31,6 +32,7 @@ function explain(t) {
   place.replaceChildren(
     el("strong", {}, t.name),
     el("p", {}, t.text),
+    ...(t.record ? [picture(t, true)] : []),
     button(say("Close"), () => place.hidePopover()),
   );
   place.showPopover();

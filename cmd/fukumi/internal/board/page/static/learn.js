@@ -4,10 +4,9 @@
 // judged says so. A move of which the review knows nothing is searched, where
 // somebody can, and else called open.
 
+import { asking } from "./asking.js";
 import { button, byId, el } from "./dom.js";
 import { playOn } from "./playon.js";
-import { stepper } from "./stepper.js";
-import { progress, refill } from "./progress.js";
 import { opponent } from "./tree.js";
 import { solve } from "./solved.js";
 import { clauses, say, sentences } from "./words.js";
@@ -23,7 +22,7 @@ import { clauses, say, sentences } from "./words.js";
  */
 
 const nodes = { stand: 2e6, win: 1e6, judged: 1e5 };
-const longer = 20; // of a question, and how many times as many on request
+const longer = 20; // times as many on request
 
 /** predicated is a clause of moves and what is said of them. @param {string} moves @param {string} predicate */
 const predicated = (moves, predicate) => say("{moves} {predicate}", { moves, predicate });
@@ -47,172 +46,148 @@ function many(n, kind, reply) {
  */
 export function lessons(app, place, r, list, leave, first) {
   const head = el("p", { class: "quiet" });
-  const asked = el("p", { class: "say" });
-  const task = el("p", { class: "quiet" }); // what is asked, where something else is said
-  const tools = el("div", { class: "tools" });
-  const after = el("div");
-  const work = progress();
   const open = () => list.findIndex(l => !r.solved.has(l.ply)); // the next lesson, -1 after the last
   let at = first ?? Math.max(0, open());
-  let hints = 0;
-  let close = () => {};
   const lesson = () => list[at];
   const node = () => r.nodes[lesson().ply - 1];
-  const known = (/** @type {Reply[]} */ of, /** @type {string} */ move) => of.find(a => a.moves.includes(move));
-  const tell = (/** @type {string} */ text) => {
-    asked.textContent = text;
-    task.textContent = text === lesson().asks || r.solved.has(lesson().ply) ? "" : lesson().asks;
-    app.announce(text);
-  };
+  const begin = (/** @type {number} */ n) => ((at = n), again());
 
-  /** show says how far one is, and what can be done. @param {false | HTMLElement} more */
-  function show(more) {
+  /** again asks the lesson, from its beginning. */
+  function again() {
+    Object.assign(state, { hints: 0, wrongs: 0 });
+    state.done = r.solved.has(lesson().ply);
+    question.clear();
+    app.go(node(), { step: true });
+    question.tell(lesson().asks);
+    question.show();
+  }
+
+  /** tools say how far one is, and what else can be done. @param {false | Node} [more] */
+  function tools(more) {
     const solved = list.filter(l => r.solved.has(l.ply)).length;
     head.textContent = say(
       "Lesson {n} of {all}, move {ply}, " +
         "{kind, select, stand {searched} win {proved} other {judged, not proved}}. {solved} solved.",
       { n: at + 1, all: list.length, ply: lesson().ply, kind: lesson().kind, solved },
     );
-    refill(
-      tools,
-      more,
-      hints < 3 && button(say("Hint"), hint),
-      button(say("Show##the answer"), reveal),
+    const next = state.done && open() >= 0 && !more;
+    return [
+      next && button(say("Next lesson"), () => begin(open()), { class: "main" }),
       list.length > 1 && button(say("Skip##a lesson"), () => begin((at + 1) % list.length)),
       !app.still && button(say("Play on from here"), () => (leave(), playOn(app, r.nodes[list[at].ply - 1]))),
       button(say("Leave##the lessons"), leave),
+    ];
+  }
+
+  /** known is what the review, or a report of it, knows of a move. @param {string} move */
+  function known(move) {
+    const { right, wrong, open } = lesson();
+    for (const [judgement, of] of /** @type {const} */ ([
+      ["right", right],
+      ["wrong", wrong],
+      ["unsure", app.still ? open : []],
+    ])) {
+      const reply = of.find(a => a.moves.includes(move));
+      if (reply) {
+        const against = judgement === "unsure" ? [] : reply.line;
+        return { judgement, reason: predicated(move, reply.text), against };
+      }
+    }
+    if (app.board.stoneAt(move))
+      return {
+        judgement: /** @type {const} */ ("illegal"),
+        reason: say("A stone stands on {point}", { point: move }),
+        against: [],
+      };
+    if (!app.still) return null;
+    const reason = say("{move} is undecided: this report has not searched it", { move });
+    return { judgement: /** @type {const} */ ("unsure"), reason, against: [] };
+  }
+
+  /** right shows why a move is right, and what follows it. @type {import("./asking.js").Question["right"]} */
+  function right(move, { reason, against }) {
+    const text = reason || say("{move} wins. It is proved", { move });
+    solve(r, lesson().ply);
+    state.done = true;
+    question.tell(
+      sentences([say("Right: {text}.", { text }), open() < 0 ? say("That was the last one: all are solved.") : ""]),
     );
+    if (against.length) question.walk(say("After {move}", { move }), [move, ...against]);
+    question.mark(move, "right", text);
+    question.show();
   }
 
-  /** begin asks a lesson. @param {number} lesson */
-  function begin(lesson) {
-    work.stop();
-    close();
-    app.board.clear("learn");
-    at = lesson;
-    hints = 0;
-    app.go(node(), { step: true });
-    show(false);
-    tell(list[at].asks);
-  }
-
-  /**
-   * told says what a move is worth.
-   * @param {string} move
-   * @param {"right" | "wrong" | "unsure"} worth
-   * @param {string} text
-   * @param {string[]} line what follows it
-   * @param {false | HTMLElement} [more]
-   */
-  function told(move, worth, text, line, more = false) {
-    const right = worth === "right";
-    if (right) solve(r, lesson().ply);
-    /** @type {"better" | "mistake" | "open"} */
-    const kind = right ? "better" : worth === "wrong" ? "mistake" : "open";
-    show(right && open() >= 0 ? button(say("Next lesson"), () => begin(open()), { class: "main" }) : more);
-    tell(
-      sentences([
-        right
-          ? say("Right: {text}.", { text })
-          : worth === "wrong"
-            ? say("No: {text}.", { text })
-            : say("{sentence}.", { sentence: text }),
-        right && open() < 0 ? say("That was the last one: all are solved.") : "",
-      ]),
-    );
-    const title = right ? say("After {move}", { move }) : say("The answer to {move}", { move });
-    if (line.length) close = stepper(app, after, title, node(), [move, ...line]);
-    app.board.clear("learn"); // so that it lies above the line
-    app.board.layer("learn", [{ at: move, kind, label: text }]);
-  }
-
-  /** @param {string} move @param {number} times */
-  function ask(move, times = 1) {
-    if (app.tree.current !== node()) return begin(at);
-    if (app.board.stoneAt(move)) return app.error(say("A stone stands on {point}", { point: move }));
-    const l = lesson();
-    close();
-    const [right, wrong] = [known(l.right, move), known(l.wrong, move)];
-    if (right) return told(move, "right", predicated(move, right.text), right.line);
-    if (wrong) return told(move, "wrong", predicated(move, wrong.text), wrong.line);
-    const stops = known(l.open, move);
-    if (app.still)
-      return told(
-        move,
-        "unsure",
-        stops ? predicated(move, stops.text) : say("{move} is undecided: this report has not searched it", { move }),
-        [],
-      );
-    const { played, kind, margin } = l;
-    work.run(
-      app,
-      {
-        kind: "learn",
-        position: app.position(),
-        move,
-        played,
-        lesson: kind,
-        best: l.right[0].moves[0],
-        margin,
-        nodes: nodes[kind] * times,
-      },
-      ({ event, data }) => {
-        if (event !== "answer" || lesson() !== l) return;
-        const { judgement, against } = data;
-        const worth = judgement === "right" || judgement === "unsure" ? judgement : "wrong";
-        told(
-          move,
-          worth,
-          data.reason || say("{move} wins. It is proved", { move }),
-          against,
-          worth === "unsure" && times === 1 && button(say("Search longer"), () => ask(move, longer), { class: "main" }),
-        );
-      },
-    );
-  }
-
-  function hint() {
+  /** hint leads to the move from what the review knows. @param {number} level */
+  function hint(level) {
     const { threat, threatens, side, right, kind } = lesson();
     const all = right.flatMap(a => a.moves);
-    if (++hints === 3) show(false); // the last one
-    if (hints === 1) {
-      if (right[0].five) return tell(say("Look for a row that one more stone completes."));
-      if (right[0].wins) return tell(say("Look for fours and threes of your own that the other side has to answer."));
-      if (threatens) return tell(say("{threat}. Look for it.", { threat: threatens }));
-      return tell(say("Nothing threatens yet. Look for what {side} can build.", { side: opponent(side) }));
+    const said = (/** @type {string} */ text) => ({ hint: text, area: [], point: "" });
+    if (level > 2) return { hint: say("Try {move}", { move: all[0] }), area: [], point: all[0] };
+    if (level === 2) {
+      const seen = threat && !right[0].wins ? say("{sentence}.", { sentence: threat }) : "";
+      return said(sentences([seen, many(all.length, kind, right[0])]));
     }
-    if (hints > 2) return tell(say("Try {move}.", { move: all[0] }));
-    const seen = threat && !right[0].wins ? say("{sentence}.", { sentence: threat }) : "";
-    tell(sentences([seen, many(all.length, kind, right[0])]));
+    if (right[0].five) return said(say("Look for a row that one more stone completes."));
+    if (right[0].wins) return said(say("Look for fours and threes of your own that the other side has to answer."));
+    if (threatens) return said(say("{threat}. Look for it.", { threat: threatens }));
+    return said(say("Nothing threatens yet. Look for what {side} can build.", { side: opponent(side) }));
   }
 
-  /** reveal shows what is known to be right. It solves nothing. */
-  function reveal() {
+  /** answer is what is known to be right. It solves nothing. */
+  function answer() {
     const { right } = lesson();
-    close();
-    if (app.tree.current !== node()) app.go(node(), { step: true });
-    app.board.layer(
-      "learn",
-      right.flatMap(a => a.moves.map(at => ({ at, kind: /** @type {const} */ ("better"), label: a.text }))),
-    );
-    const known = clauses(right.map(a => predicated(a.moves.join(" "), a.text)));
-    const n = right.flatMap(a => a.moves).length;
-    tell(n > 1 ? say("{known}. Play one.", { known }) : say("{known}. Play it.", { known }));
+    const moves = right.flatMap(a => a.moves);
+    const text = clauses(right.map(a => predicated(a.moves.join(" "), a.text)));
+    return {
+      text: say("{known}. {n, plural, =1 {Play it.} other {Play one.}}", { known: text, n: moves.length }),
+      marks: right.flatMap(a => a.moves.map(at => ({ at, kind: /** @type {const} */ ("better"), label: a.text }))),
+    };
   }
 
-  const release = app.board.onPoint(point => ask(point));
+  const state = { hints: 0, done: false, wrongs: 0 };
+  const question = asking(app, {
+    layer: "learn",
+    state,
+    asks: () => lesson().asks,
+    here() {
+      const stands = app.tree.current === node();
+      if (!stands) again();
+      return stands;
+    },
+    request() {
+      const { played, kind, margin, right } = lesson();
+      return {
+        position: app.position(),
+        lesson: { kind, played, best: right[0].moves[0], margin },
+        nodes: nodes[kind],
+      };
+    },
+    get longer() {
+      return longer * nodes[lesson().kind];
+    },
+    known,
+    hint,
+    answer,
+    right,
+    again,
+    tools,
+  });
   place.replaceChildren(
-    el("div", { class: "card", role: "group", "aria-label": say("Lessons") }, asked, task, head, work.element, tools),
-    after,
+    el(
+      "div",
+      { class: "card", role: "group", "aria-label": say("Lessons") },
+      ...question.parts.slice(0, 2),
+      head,
+      ...question.parts.slice(2, 4),
+      question.detail,
+    ),
+    question.parts[4],
   );
   byId("game").hidden = true; // its moves and marks tell answers
   begin(at);
   return () => {
     byId("game").hidden = false;
-    release();
-    work.stop();
-    close();
-    app.board.clear("learn");
+    question.end();
     place.replaceChildren();
   };
 }

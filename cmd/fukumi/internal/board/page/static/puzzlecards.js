@@ -8,7 +8,7 @@ import { daysInARow } from "./puzzleprogress.js";
 import { list as listed, say, sentences } from "./words.js";
 
 /**
- * @typedef {{id: string, asks: string, goal: string, moves: number, level: number, difficulty: string,
+ * @typedef {{id: string, title: string, teaches: string, asks: string, goal: string, moves: number, level: number, difficulty: string,
  *   themes: string[], source: string, record: string}} Puzzle
  */
 /**
@@ -18,14 +18,14 @@ import { list as listed, say, sentences } from "./words.js";
 /** @typedef {Puzzle & {suite: string, day: string}} Daily */
 /** @typedef {{suite: string, puzzle: Puzzle}} Item */
 /**
- * @typedef {{name: string, title: string, items: Item[], day?: string, left?: string}} Row puzzles that follow each
- *   other
+ * @typedef {{name: string, title: string, items: Item[], day?: string, left?: string, training?: string}} Row puzzles
+ *   that follow each other; training: the trainer has chosen them, "rated" or in a "run"
  */
 /** @typedef {import("./puzzleprogress.js").Progress} Progress */
 
 /**
  * positionOf is the position of a puzzle, as its record says it.
- * @param {Puzzle} p
+ * @param {{record: string}} p
  * @returns {{rule: string, size: number, turn: "black" | "white", black: string[], white: string[], moves: string[]}}
  */
 export function positionOf(p) {
@@ -33,9 +33,15 @@ export function positionOf(p) {
   return { rule, size, turn: moves.length || !turn ? "black" : turn, black, white, moves };
 }
 
-/** picture is a small board of a puzzle. @param {Puzzle} p */
-export function picture(p) {
+/**
+ * picture is a small board of a puzzle.
+ * @param {{record: string}} p
+ * @param {boolean} [answered] with a ring where the answer is
+ */
+export function picture(p, answered = false) {
   const { size, black, white, moves } = positionOf(p);
+  /** @type {string[]} */
+  const best = answered ? (JSON.parse(p.record).best ?? []) : [];
   const sides = ["black", "white"];
   return small({
     size,
@@ -45,6 +51,7 @@ export function picture(p) {
       ...moves.map((at, i) => ({ at, side: sides[i % 2] })).filter(s => s.at !== "-"),
     ],
     last: moves.at(-1),
+    marks: best.map(at => ({ at, kind: "ring" })),
   });
 }
 
@@ -77,6 +84,9 @@ export function byTheme(row, open) {
   );
 }
 
+/** isTaught says that a row is of lessons. @param {Row} row */
+export const isTaught = row => !!row.items[0]?.puzzle.teaches;
+
 /** sorted begins with the easiest. @param {Item[]} items */
 const sorted = items => items.toSorted((a, b) => a.puzzle.moves - b.puzzle.moves || a.puzzle.level - b.puzzle.level);
 
@@ -86,7 +96,9 @@ const mostSteps = 3; // moves of a puzzle on the ladder
 export const ladder = rows => ({
   name: "ladder",
   title: say("Step by step"),
-  items: sorted(rows.flatMap(r => r.items).filter(i => i.puzzle.moves > 0 && i.puzzle.moves <= mostSteps)),
+  items: sorted(
+    rows.flatMap(r => r.items).filter(i => !i.puzzle.teaches && i.puzzle.moves > 0 && i.puzzle.moves <= mostSteps),
+  ),
 });
 
 /**
@@ -95,8 +107,9 @@ export const ladder = rows => ({
  * @param {Progress} progress
  * @param {(row: Row) => void} open opens a row at its first puzzle that is not solved
  * @param {() => void} choose asks for a file
+ * @param {HTMLElement} trainer its card
  */
-export function cards({ suites, daily }, progress, open, choose) {
+export function cards({ suites, daily }, progress, open, choose, trainer) {
   const solved = (/** @type {Item} */ i) => progress.solved[i.suite]?.[i.puzzle.id];
   const rows = suites.map(s => ({
     ...s,
@@ -151,22 +164,24 @@ export function cards({ suites, daily }, progress, open, choose) {
       ),
     );
   };
-  const themes = [...new Set(all.flatMap(i => i.puzzle.themes))];
+  const themes = [...new Set(all.flatMap(i => (i.puzzle.teaches ? [] : i.puzzle.themes)))];
   const themed = (/** @type {string} */ theme) => ({
     name: `theme ${theme}`,
     title: capital(theme),
-    items: sorted(all.filter(i => i.puzzle.themes.includes(theme))),
+    items: sorted(all.filter(i => !i.puzzle.teaches && i.puzzle.themes.includes(theme))),
   });
   return el(
     "div",
     { class: "stack puzzles" },
     el("h2", {}, say("Puzzles")),
     daily && today(daily),
+    trainer,
     el(
       "div",
       { class: "tiles" },
+      ...rows.filter(isTaught).map(card),
       card({ ...ladder(whole), about: say("One move, then two, then three.") }),
-      ...rows.map(card),
+      ...rows.filter(r => !isTaught(r)).map(card),
       el(
         "button",
         { type: "button", class: "tile own", onclick: choose },

@@ -5,10 +5,11 @@
 import { puzzleAddress } from "./address.js";
 import { button, el } from "./dom.js";
 import { reloaded, session, view } from "./puzzle.js";
-import { cards, ladder } from "./puzzlecards.js";
+import { cards, isTaught, ladder } from "./puzzlecards.js";
 import { loadProgress, today } from "./puzzleprogress.js";
 import { onChange } from "./store.js";
 import { keep } from "./thistab.js";
+import * as trainer from "./trainer.js";
 import { clauses, say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -74,17 +75,27 @@ function leave() {
 /** itemOf is the puzzle of a session. @param {import("./puzzle.js").Session} s */
 const itemOf = s => s.row.items[s.at];
 
+/** wholeRows are the suites that are read whole, as rows. @param {App} app */
+const wholeRows = async app =>
+  (await suitesOf(app)).filter(s => s.puzzles.length === s.count).map(s => rowOf(s, s.name));
+
 /**
- * openLadder opens the short puzzles from the shortest on, at the first that is not solved.
+ * begin opens the mode with the first puzzle of a row that is not solved.
  * @param {App} app
+ * @param {Row | undefined} row
  */
-export async function openLadder(app) {
-  const whole = (await suitesOf(app)).filter(s => s.puzzles.length === s.count);
-  const row = ladder(whole.map(s => rowOf(s, s.name)));
+async function begin(app, row) {
+  if (!row) return;
   solving = session(row, await firstOf(row));
   app.setMode(mode.name);
   mounted?.();
 }
+
+/** openLadder opens the short puzzles from the shortest on. @param {App} app */
+export const openLadder = async app => begin(app, ladder(await wholeRows(app)));
+
+/** openLessons opens the first steps. @param {App} app */
+export const openLessons = async app => begin(app, (await wholeRows(app)).find(isTaught));
 
 /** firstOf is the first puzzle of a row that is not solved, or the first. @param {Row} row */
 async function firstOf(row) {
@@ -135,7 +146,8 @@ const wanted = (name, { unreadable }) =>
 /** @param {App} app @param {HTMLElement} panel */
 function mount(app, panel) {
   const place = el("div");
-  const file = el("input", { type: "file", hidden: true, "aria-label": say("A file of puzzles"), onchange: read });
+  const { loadTraining } = trainer;
+  const file = el("input", { type: "file", hidden: true, "aria-label": say("A file of puzzles"), onchange: readFile });
   panel.append(place, file);
   let end = () => {};
   let turn = 0;
@@ -145,6 +157,44 @@ function mount(app, panel) {
     leave();
     app.locate(true);
     show();
+  }
+
+  /** read is a suite with all its puzzles. @param {string} name */
+  async function read(name) {
+    const suite = (await suitesOf(app)).find(s => s.name === name);
+    if (!suite) throw new Error(say("there is no puzzle {id} in {suite}", { id: "", suite: name }));
+    return rowOf(await wholeOf(app, suite), name).items;
+  }
+
+  /** train shows the next puzzle of the trainer, or what a run has come to. */
+  async function train() {
+    try {
+      if (solving?.row.training === "run" && !trainer.running()) return void over();
+      const mine = ++turn;
+      const row = await trainer.next(app, read);
+      if (mine !== turn) return; // somebody has gone elsewhere
+      solving = session(row, 0);
+      show();
+    } catch (e) {
+      app.error(e);
+    }
+  }
+
+  /** over ends a run. */
+  async function over() {
+    const text = await trainer.finish();
+    leave();
+    await progress(text);
+  }
+
+  /** progress shows the page of the trainer. @param {string} [text] what is said first */
+  async function progress(text = "") {
+    turn++;
+    end();
+    end = () => {};
+    const t = await loadTraining();
+    place.replaceChildren(trainer.page(app, t, { home, again: () => void progress(), train: () => void train() }));
+    if (text) (place.querySelector(".stack > .heading")?.after(el("p", { class: "say" }, text)), app.announce(text));
   }
 
   /** open shows a puzzle of a row: the first that is not solved, if none is named. */
@@ -173,12 +223,39 @@ function mount(app, panel) {
       if (mine !== turn) return;
       if (solving) {
         const { row } = solving;
-        end = view(app, place, solving, kept, { home, open: at => open(row, at), row: r => open(r) });
+        if (row.training !== "run") trainer.endRun();
+        const clock = row.training ? trainer.clock(row.training, () => void over()) : null;
+        const steps = () => void openLadder(app).catch(e => app.error(e));
+        const off = view(
+          app,
+          place,
+          solving,
+          kept,
+          {
+            home,
+            open: at => open(row, at),
+            row: r => open(r),
+            ladder: steps,
+            result: trainer.result,
+            train: () => void train(),
+          },
+          clock?.element,
+        );
+        end = () => (clock?.end(), off());
         return;
       }
       if (!place.querySelector(".tiles")) tell(say("The puzzles are being read."));
       const day = today();
-      const [suites, daily] = await Promise.all([suitesOf(app), app.once({ kind: "puzzles", day })]);
+      const [suites, daily, trained] = await Promise.all([
+        suitesOf(app),
+        app.once({ kind: "puzzles", day }),
+        loadTraining(),
+      ]);
+      const card = trainer.tile(trained, {
+        train: () => void train(),
+        run: () => (trainer.beginRun(), void train()),
+        progress: () => void progress(),
+      });
       if (mine === turn)
         place.replaceChildren(
           cards(
@@ -186,6 +263,7 @@ function mount(app, panel) {
             kept,
             row => void opened(row),
             () => file.click(),
+            card,
           ),
         );
     } catch (e) {
@@ -214,7 +292,7 @@ function mount(app, panel) {
   }
 
   /** read opens a file of the user. */
-  async function read() {
+  async function readFile() {
     const from = file.files?.[0];
     if (!from) return;
     try {

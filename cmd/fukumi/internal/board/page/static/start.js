@@ -6,7 +6,7 @@ import { button, el } from "./dom.js";
 import { recent, treeOf } from "./games.js";
 import { small, smallOf } from "./small.js";
 import { Tree } from "./tree.js";
-import { openLadder } from "./puzzles.js";
+import { openLadder, openLessons } from "./puzzles.js";
 import { wish } from "./review.js";
 import { say } from "./words.js";
 
@@ -48,6 +48,12 @@ export function start(app) {
     el(
       "div",
       { class: "tiles" },
+      tile(
+        say("Learn to play"),
+        say("The rules and the shapes, on small boards to click."),
+        small({ size: 9, stones: ["d5", "e5", "f5", "g5"].map(at => ({ at, side: "black" })) }),
+        () => void openLessons(app).catch(e => app.error(e)),
+      ),
       tile(
         say("Solve a puzzle"),
         say("Find the winning move; begin with one move."),
