@@ -71,8 +71,8 @@ func (r *Record) allFouls() bool {
 	return r.Complete && (r.Goal != GoalDefend || len(r.Forbidden) > 0)
 }
 
-// Playable reports whether a puzzle can be asked in a quiz, because the task is to win, to defend or, in a rated record,
-// to find a forbidden point.
+// Playable reports whether a puzzle can be asked in a quiz, because the task is to win, to defend or, in a rated
+// record, to find a forbidden point.
 func (r *Record) Playable() bool {
 	return r.Goal.Wins() || r.Goal == GoalDefend || r.Goal == GoalForbidden && r.Rating > 0
 }

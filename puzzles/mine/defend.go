@@ -211,8 +211,8 @@ func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Poi
 			decoys++
 		}
 	}
-	r.Rating = int(math.Round(100*float64(puzzles.OwnMoves(d.Threat.Length)) + 150*math.Log10(float64(d.Threat.Nodes+1)) +
-		40*math.Sqrt(float64(decoys))))
+	own, nodes := float64(puzzles.OwnMoves(d.Threat.Length)), float64(d.Threat.Nodes+1)
+	r.Rating = int(math.Round(100*own + 150*math.Log10(nodes) + 40*math.Sqrt(float64(decoys))))
 	switch m.winner {
 	case notation.Empty:
 	case pos.Turn().Opponent():

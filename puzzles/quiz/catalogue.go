@@ -22,7 +22,8 @@ type Suite struct{ Name, Title, About string }
 // titled returns the suites with a title, in the order in which users see them.
 func titled(in *words.Language) []Suite {
 	return []Suite{
-		{puzzles.Lessons, in.Say("First steps##puzzles"), in.Say("From five in a row to the forbidden points of renju.")},
+		{puzzles.Lessons, in.Say("First steps##puzzles"),
+			in.Say("From five in a row to the forbidden points of renju.")},
 		{"defend", in.Say("Defend##puzzles"), in.Say("Stop your opponent's threat.")},
 		{"vcf", in.Say("Win by fours##puzzles"), in.Say("Every move makes a four, until one cannot be stopped.")},
 		{"mined", in.Say("From real games##puzzles"), in.Say("One move wins. Did the player see it?")},

@@ -63,7 +63,8 @@ func (q *Quiz) stands(ctx context.Context, p notation.Point) (Answer, error) {
 	case err != nil:
 		return Answer{}, err
 	case r.Verdict == solver.Win:
-		a := told(Wrong, in.Say("{move} loses (proved): {side} wins by {line}", "move", p, "side", other, "line", r.Line))
+		a := told(Wrong, in.Say("{move} loses (proved): {side} wins by {line}", "move", p, "side", other, "line",
+			r.Line))
 		a.Against = &r
 		return a, nil
 	case p == q.lesson.Played && p != q.lesson.Best:

@@ -70,7 +70,8 @@ func Nodes(r *puzzles.Record) int64 {
 // New returns a quiz in the given language. The task of the puzzle must be to win, to defend or to find a forbidden
 // point. New fails if the
 // program's own search finds no answer within the limits, which apply to each question.
-func New(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Record, limits solver.Limits) (*Quiz, error) {
+func New(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Record,
+	limits solver.Limits) (*Quiz, error) {
 	q := &Quiz{Position: r.Position, in: in, s: s, limits: limits, goal: r.Goal,
 		class: r.Goal.Class()}
 	if r.Goal == puzzles.GoalDefend {
@@ -255,7 +256,7 @@ func (q *Quiz) hold(ctx context.Context, p notation.Point) (Answer, error) {
 }
 
 // delays returns the opponent's win after the move p if p is a four that merely puts off the loss: after the only
-// reply, every move is proved to lose. There is no VCT after such a four, because the reply threatens nothing by itself.
+// reply, every move is proved to lose. There is no VCT after such a four, because the reply need threaten nothing.
 func delays(ctx context.Context, s *ask.Session, pos *notation.Position, p notation.Point,
 	l solver.Limits) (*solver.Result, error) {
 	after := *pos

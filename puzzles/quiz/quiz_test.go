@@ -89,7 +89,8 @@ func TestQuizDefend(t *testing.T) {
 	}
 	for _, line := range []string{"15 renju h8; goal vcf", "15 renju h8; goal none", "15 renju h8; goal defend"} {
 		r := testhelp.Must(puzzles.ParseText(line))(t)
-		if _, err := New(t.Context(), words.English, ask.Open(ask.Options{}), &r, solver.Limits{Nodes: 1000}); err == nil {
+		_, err := New(t.Context(), words.English, ask.Open(ask.Options{}), &r, solver.Limits{Nodes: 1000})
+		if err == nil {
 			t.Errorf("%s: a quiz", line)
 		}
 	}
@@ -160,7 +161,8 @@ func TestQuietQuiz(t *testing.T) {
 		}
 		r = rec
 	}
-	q := testhelp.Must(New(t.Context(), words.English, ask.Open(ask.Options{Memory: 64 << 20}), &r, solver.Limits{Nodes: 300_000}))(t)
+	q := testhelp.Must(New(t.Context(), words.English, ask.Open(ask.Options{Memory: 64 << 20}), &r,
+		solver.Limits{Nodes: 300_000}))(t)
 	for level, want := range map[int]string{1: "a quiet move", 2: "on the left side", 3: "the move is b6"} {
 		if hint := q.Hint(level); !strings.Contains(hint.Text, want) {
 			t.Errorf("hint %d: %q, want %q", level, hint.Text, want)

@@ -52,7 +52,8 @@ func (s *SuiteText) View(in *words.Language) *SuiteView {
 		r := &s.Records[i]
 		level := r.Level()
 		lesson := teaches(in, s.Name, r.ID)
-		o.Puzzles = append(o.Puzzles, PuzzleView{ID: text.Clean(r.ID), Title: lesson.Title, Teaches: lesson.Text, Asks: Asks(in, r), Goal: r.Goal.String(),
+		o.Puzzles = append(o.Puzzles, PuzzleView{ID: text.Clean(r.ID), Title: lesson.Title, Teaches: lesson.Text,
+			Asks: Asks(in, r), Goal: r.Goal.String(),
 			Moves: r.OwnMoves(), Level: level, Difficulty: Difficulty(in, level), Themes: Themes(in, r),
 			Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)})
 	}

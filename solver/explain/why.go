@@ -175,7 +175,8 @@ func fifth(after *notation.Position, side notation.Stone) (notation.Point, bool)
 // hasThree reports whether the stone on p is a part of a three, open or broken.
 func hasThree(pos *notation.Position, side notation.Stone, p notation.Point) bool {
 	return slices.ContainsFunc(threat.List(pos), func(t threat.Threat) bool {
-		return t.Side == side && (t.Kind == threat.Three || t.Kind == threat.BrokenThree) && slices.Contains(t.Stones, p)
+		return t.Side == side && (t.Kind == threat.Three || t.Kind == threat.BrokenThree) &&
+			slices.Contains(t.Stones, p)
 	})
 }
 

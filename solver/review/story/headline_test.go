@@ -37,7 +37,8 @@ func TestHeadline(t *testing.T) {
 	}{
 		{notation.Freestyle, lost, "",
 			"White lost with e5 (move 18): f9 would have won.",
-			"After it Black wins (proved): f7 makes a four; the block at f5 leaves f9, a four and a three at once.", 18},
+			"After it Black wins (proved): f7 makes a four; the block at f5 leaves f9, a four and a three at " +
+				"once.", 18},
 		{notation.Renju, "h8 a1 i8 c3 j9 e1 j10 o15 j8", "", "Black lost with j8 (move 9), a forbidden move",
 			"j8 is forbidden for Black: double three.", 9},
 		{notation.Freestyle, "h8 i9 h9 j7 h10 a15 h11 a14 h12", "", "White lost with a15 (move 6), if not before.",

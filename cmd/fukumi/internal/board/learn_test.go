@@ -127,7 +127,8 @@ func checkAnswered(t *testing.T, d *Service, rng *rand.Rand, l gameLesson) map[s
 	empty := pos.Stones(notation.Empty)
 	for _, q := range []notation.Point{l.Right[0].Moves[0], empty[rng.IntN(len(empty))]} {
 		a := answered(t, d, fmt.Sprintf(`{"kind":"quiz","position":%s,"move":%q,"nodes":100000,`+
-			`"lesson":{"played":%q,"kind":%q,"best":%q,"margin":%v}}`, position, q, l.Played, l.Kind, l.Right[0].Moves[0],
+			`"lesson":{"played":%q,"kind":%q,"best":%q,"margin":%v}}`, position, q, l.Played, l.Kind,
+			l.Right[0].Moves[0],
 			story.LessonMargin))
 		told, _ := a["judgement"].(string)
 		known := "try "

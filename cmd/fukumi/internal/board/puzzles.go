@@ -12,10 +12,10 @@ package board
 // moves and the replies. Any move that is proved to win or to hold is right.
 //
 // {"kind": "quiz", "position": {…}, "lesson": {"kind": "stand", "played": "i9", "best": "h9", "margin": 0.05},
-// "move": "h8", …}: judges one move in a lesson of a review. In a "stand" lesson a move is right if a long search finds
-// no win of the opponent after it, and wrong if it finds one or if it is "played" and not "best". In a "win" lesson only
-// a proof makes a move right. In a "judged" lesson the positions after the move and after "best" are searched alike, and
-// the win chance may be lower by no more than the margin.
+// "move": "h8", …}: judges one move in a lesson of a review. In a "stand" lesson a move is right if a long search
+// finds no win of the opponent after it, and wrong if it finds one or if it is "played" and not "best". In a "win"
+// lesson only a proof makes a move right. In a "judged" lesson the positions after the move and after "best" are
+// searched alike, and the win chance may be lower by no more than the margin.
 //
 // The limits hold for each question. A question that is still open at its limits is answered "unsure".
 

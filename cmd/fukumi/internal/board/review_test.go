@@ -107,7 +107,8 @@ func TestLearn(t *testing.T) {
 			learn := func(move string, nodes int) map[string]any {
 				t.Helper()
 				return answered(t, d, fmt.Sprintf(`{"kind":"quiz","position":%s,"move":%q,"nodes":%d,`+
-					`"lesson":{"played":%q,"kind":%q,"best":%q,"margin":%v}}`, position, move, nodes, l.Played, l.Kind, l.Right[0].Moves[0],
+					`"lesson":{"played":%q,"kind":%q,"best":%q,"margin":%v}}`, position, move, nodes, l.Played, l.Kind,
+					l.Right[0].Moves[0],
 					story.LessonMargin))
 			}
 			for _, r := range l.Right {
@@ -190,8 +191,9 @@ func TestReviewRefuses(t *testing.T) {
 		`{"kind":"quiz","lesson":{"kind":"win"},` +
 			`"position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4","a5"]},"move":"c1"}`: "the game is over",
 		`{"kind":"quiz","lesson":{"kind":"stand"},"position":{"moves":["h8"]},"move":"h9","nodes":-1}`: "nodes -1",
-		`{"kind":"quiz","lesson":{"kind":"judged"},"position":{"moves":["h8"]},"move":"h9"}`:           "expected a legal move",
-		`{"kind":"quiz","lesson":{"kind":"rest"},"position":{"moves":["h8"]},"move":"h9"}`:             "stand, win or judged",
+		`{"kind":"quiz","lesson":{"kind":"judged"},"position":{"moves":["h8"]},"move":"h9"}`: "expected " +
+			"a legal move",
+		`{"kind":"quiz","lesson":{"kind":"rest"},"position":{"moves":["h8"]},"move":"h9"}`: "stand, win or judged",
 	} {
 		name, fields := last(t, d, request)
 		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, want) {

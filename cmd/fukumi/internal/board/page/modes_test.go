@@ -22,7 +22,8 @@ func answered(t *testing.T, request map[string]any) map[string]any {
 		t.Fatal(err)
 	}
 	fields := map[string]any{}
-	err = board.New(board.Options{Language: catalogue.Nearest}).Answer(t.Context(), data, func(event string, data any) error {
+	d := board.New(board.Options{Language: catalogue.Nearest})
+	err = d.Answer(t.Context(), data, func(event string, data any) error {
 		if event == "error" {
 			return fmt.Errorf("%v", data)
 		}

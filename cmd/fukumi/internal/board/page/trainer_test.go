@@ -15,8 +15,8 @@ import (
 	"fukumi/notation/words/catalogue"
 )
 
-// TestLessons: a beginner, at a desk or with a phone in Japanese, comes from the first page to the lessons, tries a wrong
-// move and the right one on each board, and goes on to puzzles of one move.
+// TestLessons: a beginner, at a desk or with a phone in Japanese, comes from the first page to the lessons, tries a
+// wrong move and the right one on each board, and goes on to puzzles of one move.
 func TestLessons(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	for tag, open := range map[string]func(*boardtest.Page){"en": (*boardtest.Page).Desktop,
@@ -91,12 +91,13 @@ func (b beginner) solve(lesson map[string]any) {
 		if done = a["done"] == true; !done {
 			reply := a["reply"].(string)
 			moves = append(moves, move, reply)
-			b.p.WaitText("#panel .say", b.l.Say("Right. {move} answers: {n, plural, one {# move} other {# moves}} to go.",
-				"move", reply, "n", a["left"]))
+			b.p.WaitText("#panel .say", b.l.Say(
+				"Right. {move} answers: {n, plural, one {# move} other {# moves}} to go.", "move", reply, "n",
+				a["left"]))
 		}
 	}
-	next := fmt.Sprintf("%q, %q", b.l.Say("Next puzzle"), b.l.Say("Puzzles of one move"))
-	b.p.Wait(fmt.Sprintf(`[...document.querySelectorAll("#panel button")].some(b => [%s].includes(b.textContent))`, next))
+	b.p.Wait(fmt.Sprintf(`[...document.querySelectorAll("#panel button")].some(b => [%q, %q].includes(b.textContent))`,
+		b.l.Say("Next puzzle"), b.l.Say("Puzzles of one move")))
 }
 
 // toPlay is the button that plays what the last hint tells.

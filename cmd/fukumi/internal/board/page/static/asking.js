@@ -1,7 +1,7 @@
 // @ts-check
 // A question on the board, of a puzzle or of a lesson: a move is asked for and judged, a wrong one is refuted, hints
-// lead to the answer, and the answer is shown. This is the one place that does so; whoever asks says what is asked, what
-// is known without a search, and what follows a right move.
+// lead to the answer, and the answer is shown. This is the one place that does so; whoever asks says what is asked,
+// what is known without a search, and what follows a right move.
 
 import { button, el, sentence } from "./dom.js";
 import { lineMarks } from "./overlay.js";

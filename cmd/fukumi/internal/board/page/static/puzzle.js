@@ -16,8 +16,9 @@ import { say, sentences } from "./words.js";
 /** @typedef {import("./puzzleprogress.js").Progress} Progress */
 /**
  * @typedef {{row: Row, at: number, tree?: import("./tree.js").Tree, start?: import("./tree.js").Move,
- *   node?: import("./tree.js").Move, hints: number, wrongs: number, helped: boolean, done: boolean, told?: boolean}} Session
- *   a puzzle that is being solved: it begins at start, and stands at node; told: the trainer knows what became of it
+ *   node?: import("./tree.js").Move, hints: number, wrongs: number, helped: boolean, done: boolean,
+ *   told?: boolean}} Session a puzzle that is being solved: it begins at start, and stands at node; told: the trainer
+ *   knows what became of it
  */
 
 const longer = 20e6;

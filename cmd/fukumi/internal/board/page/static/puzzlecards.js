@@ -8,8 +8,8 @@ import { daysInARow } from "./puzzleprogress.js";
 import { list as listed, say, sentences } from "./words.js";
 
 /**
- * @typedef {{id: string, title: string, teaches: string, asks: string, goal: string, moves: number, level: number, difficulty: string,
- *   themes: string[], source: string, record: string}} Puzzle
+ * @typedef {{id: string, title: string, teaches: string, asks: string, goal: string, moves: number, level: number,
+ *   difficulty: string, themes: string[], source: string, record: string}} Puzzle
  */
 /**
  * @typedef {{name: string, title: string, about: string, details: string, count: number, puzzles: Puzzle[]}} Suite

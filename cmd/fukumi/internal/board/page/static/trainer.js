@@ -91,8 +91,8 @@ export async function finish() {
 }
 
 /**
- * clock is what is said above a puzzle of the trainer: the rating, or the time that is left. It calls over when a run is
- * over, and returns what ends it.
+ * clock is what is said above a puzzle of the trainer: the rating, or the time that is left. It calls over when a run
+ * is over, and returns what ends it.
  * @param {string} kind "rated" or "run"
  * @param {() => void} over
  */

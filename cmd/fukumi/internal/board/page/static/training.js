@@ -1,7 +1,7 @@
 // @ts-check
-// Training: what is kept of somebody who solves puzzles, and what follows from it. The rating is of Glicko-2, against the
-// levels of the puzzles; a missed puzzle comes back after growing numbers of days; a run lasts three minutes. Nothing
-// here asks a clock or draws a number: whoever calls gives the day, the time and the chance.
+// Training: what is kept of somebody who solves puzzles, and what follows from it. The rating is of Glicko-2, against
+// the levels of the puzzles; a missed puzzle comes back after growing numbers of days; a run lasts three minutes.
+// Nothing here asks a clock or draws a number: whoever calls gives the day, the time and the chance.
 
 import { expected, rated, start } from "./glicko.js";
 import { isList, isOne, isRecord, isWhole } from "./shape.js";
@@ -85,7 +85,11 @@ export function answered(t, task, right, today) {
   };
 }
 
-/** dueOn are the missed puzzles that come back on a day or before, the oldest first. @param {Training} t @param {string} today */
+/**
+ * dueOn are the missed puzzles that come back on a day or before, the oldest first.
+ * @param {Training} t
+ * @param {string} today
+ */
 export const dueOn = (t, today) =>
   Object.values(t.due)
     .filter(d => d.day <= today)
@@ -138,7 +142,10 @@ const isDay = (/** @type {unknown} */ v) =>
   typeof v === "string" && /^\d{4}-\d\d-\d\d$/.test(v) && !Number.isNaN(Date.parse(`${v}T00:00:00Z`));
 const isNumber = (/** @type {number} */ least, /** @type {number} */ most) => (/** @type {unknown} */ v) =>
   typeof v === "number" && v >= least && v <= most;
-/** isShape says whether something is an object with these fields. @param {Record<string, (v: unknown) => boolean>} of */
+/**
+ * isShape says whether something is an object with these fields.
+ * @param {Record<string, (v: unknown) => boolean>} of
+ */
 const isShape = of => (/** @type {unknown} */ v) =>
   isRecord(v) && Object.entries(of).every(([field, is]) => is(v[field]));
 const isLevel = isOne([1, 2, 3, 4, 5]);
