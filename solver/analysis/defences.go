@@ -5,6 +5,8 @@ package analysis
 import (
 	"slices"
 
+	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
@@ -25,6 +27,30 @@ func (d *Defences) Otherwise() []solver.Refutation {
 	return others
 }
 
+// divided divides the moves that hold: fours are those that make a four. The opponent has no win of the class after a
+// four, perhaps only because he has to answer it first.
+func (d *Defences) divided() (stops, fours []notation.Point) {
+	pos := &d.question.Query.Position
+	for _, p := range d.Holds {
+		after := *pos
+		if after.Play(p) == nil && len(after.Fives(pos.Turn())) > 0 && !pos.MakesFive(p, pos.Turn()) {
+			fours = append(fours, p)
+		} else {
+			stops = append(stops, p)
+		}
+	}
+	return stops, fours
+}
+
+// putOff says that fours may only put off the loss, or returns "" if there are none.
+func putOff(l *words.Language, fours []notation.Point) string {
+	if len(fours) == 0 {
+		return ""
+	}
+	return l.Say("{n, plural, one {{points} makes a four, which may only put off the loss} other {{points} make fours, "+
+		"which may only put off the loss}}", "n", len(fours), "points", fours)
+}
+
 // Text says which moves hold, and how many.
 func (d *Defences) Text(h Hints) string {
 	q, l := &d.question.Query, h.in()
@@ -42,6 +68,7 @@ func (d *Defences) Text(h Hints) string {
 			"other {# moves hold: {points} ({other} has no {class} after them)}}", "n", len(d.Holds),
 			"points", d.Holds, "other", other, "class", class)
 	}
+	_, fours := d.divided()
 	if len(d.Open) > 0 {
 		open = l.Say("undecided: {points} ({why})", "points", d.Open,
 			"why", l.Join(d.question.stopped(l), d.question.next(h)))
@@ -49,5 +76,5 @@ func (d *Defences) Text(h Hints) string {
 	if len(d.Lost) > 0 {
 		lost = l.Say("all others are proved lost")
 	}
-	return l.Say("{side} must answer: {how}", "side", side, "how", l.Join(holds, open, lost))
+	return l.Say("{side} must answer: {how}", "side", side, "how", l.Join(holds, putOff(l, fours), open, lost))
 }

@@ -135,11 +135,14 @@ func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 			"other {{side} threatens to win at {move}.}}", "class", r.Class, "side", other, "move", move)}
 	}
 	var h Headline
-	holds, open := len(d.Holds), len(d.Open)
+	stops, fours := d.divided()
+	holds, open := len(stops), len(d.Open)
 	switch {
-	case holds == 0 && open == 0:
+	case len(d.Holds) == 0 && open == 0:
 		return Headline{l.Say("{side} wins: nothing stops {move}.", "side", other, "move", move),
 			l.Say("Every move is proved to lose.")}
+	case holds == 0 && open == 0:
+		h.Text = l.Say("{side} threatens to win at {move}; fours alone hold for now.", "side", other, "move", move)
 	case holds == 0:
 		h.Text = l.Say("{class, select, five {{side} threatens to make five at {move}; no move is known to stop it.} "+
 			"other {{side} threatens to win at {move}; no move is known to stop it.}}", "class", r.Class, "side", other,
@@ -155,8 +158,11 @@ func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 			"{n, plural, one {one move stops it} other {# moves stop it}}.}}", "class", r.Class, "side", other,
 			"move", move, "n", holds)
 	}
-	var hold, undecided, lost string
-	if first, more := some(d.Holds); more > 0 {
+	var hold, delayed, undecided, lost string
+	if len(fours) > 0 {
+		delayed = l.Say("{sentence}.", "sentence", putOff(l, fours))
+	}
+	if first, more := some(stops); more > 0 {
 		hold = l.Say("These hold: {points}, and {n} more.", "points", first, "n", more)
 	} else if holds > 0 {
 		hold = l.Say("These hold: {points}.", "points", first)
@@ -169,7 +175,7 @@ func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 	if len(d.Lost) > 0 {
 		lost = l.Say("All others are proved to lose.")
 	}
-	h.Why = l.Sentences(hold, undecided, lost)
+	h.Why = l.Sentences(hold, delayed, undecided, lost)
 	return h
 }
 
