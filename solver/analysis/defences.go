@@ -47,8 +47,8 @@ func putOff(l *words.Language, fours []notation.Point) string {
 	if len(fours) == 0 {
 		return ""
 	}
-	return l.Say("{n, plural, one {{points} makes a four, which may only put off the loss} other {{points} make fours, "+
-		"which may only put off the loss}}", "n", len(fours), "points", fours)
+	return l.Say("{n, plural, one {{points} makes a four, which may only put off the loss} other {{points} make "+
+		"fours, which may only put off the loss}}", "n", len(fours), "points", fours)
 }
 
 // Text says which moves hold, and how many.

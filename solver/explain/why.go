@@ -99,7 +99,7 @@ func why(pos notation.Position, side notation.Stone, n *proof.Node, line []notat
 		if pos.Put(line[i+1], side.Opponent()) != nil {
 			break
 		}
-		then := claim(&pos, line[i+2], Move(&pos, side, line[i+2], proof.KindLine))
+		then := claim(line[i+2], Move(&pos, side, line[i+2], proof.KindLine))
 		if decides(&pos, &then) {
 			w.Own, w.Then, w.Reply = i/2+1, then, line[1]
 			return w
@@ -111,13 +111,13 @@ func why(pos notation.Position, side notation.Stone, n *proof.Node, line []notat
 
 // first returns the claim about the move of n.
 func first(pos *notation.Position, n *proof.Node) Claim {
-	c := claim(pos, n.Move, Move(pos, pos.Turn(), n.Move, n.Kind))
+	c := claim(n.Move, Move(pos, pos.Turn(), n.Move, n.Kind))
 	c.Threatens = len(threatOf(n)) > 0
 	return c
 }
 
-// claim returns the claim with a name, in the position before the move.
-func claim(pos *notation.Position, p notation.Point, name Name) Claim {
+// claim returns the claim that a move has a name.
+func claim(p notation.Point, name Name) Claim {
 	return Claim{Move: p, Kind: name.Kind, Blocks: name.Blocks, Answer: notation.NoPoint}
 }
 

@@ -73,7 +73,7 @@ func TestDecides(t *testing.T) {
 		pos := testhelp.Board(t, notation.Freestyle, c.black, c.white)
 		pos.SetTurn(notation.Black)
 		p := at(t, c.move)
-		claimed := claim(&pos, p, Move(&pos, notation.Black, p, proof.KindLine))
+		claimed := claim(p, Move(&pos, notation.Black, p, proof.KindLine))
 		if got := decides(&pos, &claimed); got != c.want || claimed.Kind.String() != c.kind {
 			t.Errorf("%s: %v %v, want %v %v", c.name, claimed.Kind, got, c.kind, c.want)
 		}
