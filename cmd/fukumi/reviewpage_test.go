@@ -140,7 +140,7 @@ func TestReviewLessons(t *testing.T) {
 	p.WaitText("#banner", "A stone stands on g8")
 	p.ClickPoint("a14")
 	p.WaitAnnounced("No: a14 loses, proved: White wins by a VCF in at most 3 plies")
-	p.ClickNamed("button", "Show")
+	p.ClickNamed("button", "Solution")
 	p.WaitAnnounced("g4 c4 not refuted: in ")
 	solved(0)
 	p.ClickPoint("c4")

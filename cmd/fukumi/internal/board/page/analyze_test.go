@@ -254,10 +254,10 @@ func TestGlossary(t *testing.T) {
 // TestFirstMinute: the empty page says what the user can do, and a click on each tile does it.
 func TestFirstMinute(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
-	for tile, tab := range map[string]string{"Solve a puzzle": "Puzzles", "Review a lost game": "Review",
-		"Play": "Play"} {
+	for tile, tab := range map[string]string{"Learn to play": "Puzzles", "Solve a puzzle": "Puzzles",
+		"Review a lost game": "Review", "Play": "Play"} {
 		p := b.Open(t, url)
-		p.Wait(`document.querySelectorAll("#panel .tile").length === 3`)
+		p.Wait(`document.querySelectorAll("#panel .tile").length === 4`)
 		p.Do(fmt.Sprintf(`[...document.querySelectorAll(".tile")].find(e => e.querySelector("strong").textContent === `+
 			`%q).click()`, tile))
 		p.WaitText("[role=tab][aria-selected=true]", tab)

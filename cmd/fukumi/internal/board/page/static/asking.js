@@ -100,6 +100,7 @@ export function asking(app, q) {
   function press(move, nodes) {
     if (q.state.done && !q.known) return void app.playOrSay(move);
     if (!q.here()) return;
+    if (app.board.stoneAt(move)) return app.error(say("A stone stands on {point}", { point: move }));
     clear();
     const known = q.known?.(move);
     if (known) return judged(move, known);

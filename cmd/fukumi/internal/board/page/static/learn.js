@@ -93,12 +93,6 @@ export function lessons(app, place, r, list, leave, first) {
         return { judgement, reason: predicated(move, reply.text), against };
       }
     }
-    if (app.board.stoneAt(move))
-      return {
-        judgement: /** @type {const} */ ("illegal"),
-        reason: say("A stone stands on {point}", { point: move }),
-        against: [],
-      };
     if (!app.still) return null;
     const reason = say("{move} is undecided: this report has not searched it", { move });
     return { judgement: /** @type {const} */ ("unsure"), reason, against: [] };
