@@ -143,6 +143,16 @@ func TestRun(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
 	p.WaitText("#panel .trainer", "Training")
 	press(p, "Three minutes")
+	p.WaitText("#panel .quiet", "left. 0 solved")
+	wait(p)
+	press(p, "All puzzles") // gives it up
+	p.WaitText("#panel .trainer", "Training")
+	press(p, "Train")
+	p.WaitText("#panel .quiet", "No puzzle has been rated yet")
+	wait(p)
+	press(p, "All puzzles")
+	p.WaitText("#panel .trainer", "Training")
+	press(p, "Three minutes")
 	for mistakes := range 3 {
 		p.WaitText("#panel .quiet", fmt.Sprintf("left. 0 solved, %d of 3 mistakes.", mistakes))
 		wait(p)

@@ -67,6 +67,7 @@ export function listPuzzles() {
 
 /** leave ends the puzzle that is being solved. */
 function leave() {
+  trainer.endRun();
   left = solving;
   solving = null;
   keep("puzzle", null);
@@ -189,10 +190,11 @@ function mount(app, panel) {
 
   /** progress shows the page of the trainer. @param {string} [text] what is said first */
   async function progress(text = "") {
-    turn++;
+    const mine = ++turn;
     end();
     end = () => {};
     const t = await loadTraining();
+    if (mine !== turn) return;
     place.replaceChildren(trainer.page(app, t, { home, again: () => void progress(), train: () => void train() }));
     if (text) (place.querySelector(".stack > .heading")?.after(el("p", { class: "say" }, text)), app.announce(text));
   }

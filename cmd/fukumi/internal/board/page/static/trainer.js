@@ -80,10 +80,11 @@ export async function result({ suite, puzzle }, right) {
 /** finish keeps a run that is over, and returns what is said of it. */
 export async function finish() {
   if (!run) return "";
-  const t = training.ranOn(await loadTraining(), run, today());
+  const over = run;
+  run = null; // at once: the clock and the last mistake may end it together
+  const t = training.ranOn(await loadTraining(), over, today());
   await keepTraining(t);
-  const { solved } = run;
-  run = null;
+  const { solved } = over;
   return say("{n, plural, one {# puzzle} other {# puzzles}} solved in three minutes. Your best: {best}.", {
     n: solved,
     best: training.bestRun(t),
