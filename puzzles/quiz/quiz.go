@@ -68,8 +68,7 @@ func Nodes(r *puzzles.Record) int64 {
 }
 
 // New returns a quiz in the given language. The task of the puzzle must be to win, to defend or to find a forbidden
-// point. New fails if the
-// program's own search finds no answer within the limits, which apply to each question.
+// point. New fails if the program's own search finds no answer within the limits, which apply to each question.
 func New(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Record,
 	limits solver.Limits) (*Quiz, error) {
 	q := &Quiz{Position: r.Position, in: in, s: s, limits: limits, goal: r.Goal,

@@ -160,11 +160,10 @@ function mount(app, panel) {
     show();
   }
 
-  /** read is a suite with all its puzzles. @param {string} name */
-  async function read(name) {
+  /** itemsOf are all puzzles of a suite that is built in, none for another name. @param {string} name */
+  async function itemsOf(name) {
     const suite = (await suitesOf(app)).find(s => s.name === name);
-    if (!suite) throw new Error(say("there is no puzzle {id} in {suite}", { id: "", suite: name }));
-    return rowOf(await wholeOf(app, suite), name).items;
+    return suite ? rowOf(await wholeOf(app, suite), name).items : [];
   }
 
   /** train shows the next puzzle of the trainer, or what a run has come to. */
@@ -172,7 +171,7 @@ function mount(app, panel) {
     try {
       if (solving?.row.training === "run" && !trainer.running()) return void over();
       const mine = ++turn;
-      const row = await trainer.next(app, read);
+      const row = await trainer.next(app, itemsOf);
       if (mine !== turn) return; // somebody has gone elsewhere
       solving = session(row, 0);
       show();
@@ -208,8 +207,8 @@ function mount(app, panel) {
   /** opened opens a row of the cards, after reading what is missing of it. */
   async function opened(/** @type {Row} */ row) {
     try {
-      const suite = (await suitesOf(app)).find(s => s.name === row.name);
-      await open(suite ? { ...row, items: rowOf(await wholeOf(app, suite), row.name).items } : row);
+      const items = await itemsOf(row.name);
+      await open(items.length ? { ...row, items } : row);
     } catch (e) {
       app.error(e);
     }
@@ -293,7 +292,7 @@ function mount(app, panel) {
     );
   }
 
-  /** read opens a file of the user. */
+  /** readFile opens a file of the user. */
   async function readFile() {
     const from = file.files?.[0];
     if (!from) return;

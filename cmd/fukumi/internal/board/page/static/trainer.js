@@ -38,14 +38,14 @@ const ruleOf = app => [app.settings["training.rule"], app.settings.rule].find(is
 /**
  * next is the next puzzle as a row of its own: one that comes back, or one that the rating or the run asks for.
  * @param {import("./app.js").App} app
- * @param {(suite: string) => Promise<Item[]>} read reads a suite
+ * @param {(suite: string) => Promise<Item[]>} read reads a suite; an unknown one is empty
  * @returns {Promise<Row>}
  */
 export async function next(app, read) {
   const t = await loadTraining();
   const row = { name, title: run ? say("Three minutes") : say("Training"), training: run ? "run" : "rated" };
   for (const due of run ? [] : training.dueOn(t, today())) {
-    const found = (await read(due.suite).catch(() => [])).find(i => i.puzzle.id === due.id);
+    const found = (await read(due.suite)).find(i => i.puzzle.id === due.id);
     if (found) return { ...row, items: [found] };
   }
   const level = run ? training.runLevel(run) : training.levelFor(t, Math.random());
