@@ -71,7 +71,9 @@ func blockThreatText(l *words.Language, b *solver.Block, side notation.Stone) st
 			"class", l.Class(d.Threat.Class.String()), "line", words.Numbered(d.Threat.Line))
 		switch {
 		case len(d.Holds) > 0:
-			return l.Join(text, l.Say("{points} hold", "points", d.Holds))
+			after := d.Threat.Proof.Position.Turned()
+			_, fours := divided(&after, d.Holds)
+			return l.Join(text, l.Say("{points} hold", "points", d.Holds), putOff(l, fours))
 		case len(d.Lost) > 0:
 			return l.Join(text, l.Say("{lost, plural, one {# move} other {# moves}} proved to lose, {open} "+
 				"undecided",

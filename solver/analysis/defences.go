@@ -27,11 +27,10 @@ func (d *Defences) Otherwise() []solver.Refutation {
 	return others
 }
 
-// divided divides the moves that hold: fours are those that make a four. The opponent has no win of the class after a
-// four, perhaps only because he has to answer it first.
-func (d *Defences) divided() (stops, fours []notation.Point) {
-	pos := &d.question.Query.Position
-	for _, p := range d.Holds {
+// divided divides the moves that hold in a position: fours are those that make a four. The opponent has no win of the
+// class after a four, perhaps only because he has to answer it first.
+func divided(pos *notation.Position, holds []notation.Point) (stops, fours []notation.Point) {
+	for _, p := range holds {
 		after := *pos
 		if after.Play(p) == nil && len(after.Fives(pos.Turn())) > 0 && !pos.MakesFive(p, pos.Turn()) {
 			fours = append(fours, p)
@@ -68,7 +67,7 @@ func (d *Defences) Text(h Hints) string {
 			"other {# moves hold: {points} ({other} has no {class} after them)}}", "n", len(d.Holds),
 			"points", d.Holds, "other", other, "class", class)
 	}
-	_, fours := d.divided()
+	_, fours := divided(&q.Position, d.Holds)
 	if len(d.Open) > 0 {
 		open = l.Say("undecided: {points} ({why})", "points", d.Open,
 			"why", l.Join(d.question.stopped(l), d.question.next(h)))

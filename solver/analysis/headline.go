@@ -135,7 +135,7 @@ func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 			"other {{side} threatens to win at {move}.}}", "class", r.Class, "side", other, "move", move)}
 	}
 	var h Headline
-	stops, fours := d.divided()
+	stops, fours := divided(a.Position(), d.Holds)
 	holds, open := len(stops), len(d.Open)
 	switch {
 	case len(d.Holds) == 0 && open == 0:

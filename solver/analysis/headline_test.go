@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"fukumi/notation"
@@ -87,5 +88,17 @@ func TestHeadlineOfLimits(t *testing.T) {
 	}
 	if got := told[analysis.PartAttack]; got != "No win found so far." {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestBlockNamesFours: of the replies that hold after a forced block, fours are named as such.
+func TestBlockNamesFours(t *testing.T) {
+	q := query(t, "h8,i9,j10,l12,c2,d2,e2/g7,k7,l7,m7,n3,b2", 20_000)
+	q.Position.SetTurn(notation.White)
+	a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Memory: 1 << 20}), "", q,
+		analysis.Options{Candidates: 1}))(t)
+	want := "f2 g2 j7 n7 hold; f2 g2 make fours, which may only put off the loss"
+	if got := a.Attack.BlockText(words.English); !strings.Contains(got, want) {
+		t.Errorf("%q, want %q in it", got, want)
 	}
 }
