@@ -83,3 +83,25 @@ type TheoremView struct {
 	Lemmas int            `json:"lemmas"`
 	Moves  int            `json:"moves"` // the maximum number of moves that the winner needs
 }
+
+// An OpeningsView lists the 26 openings of renju, with what books prove of each under a rule.
+type OpeningsView struct {
+	Rule     notation.Rule `json:"rule"`
+	Size     int           `json:"size"`     // odd: other boards have no centre
+	Openings []OpeningView `json:"openings"` // the direct openings, then the indirect ones, by their numbers
+}
+
+// An OpeningView is an opening of renju. White is to move after it.
+type OpeningView struct {
+	Number   int              `json:"number"` // 1 to 13
+	Indirect bool             `json:"indirect"`
+	Name     string           `json:"name"`   // in the language of the view
+	Romaji   string           `json:"romaji"` // the Japanese name in Latin letters
+	Kanji    string           `json:"kanji"`  // the Japanese name
+	Title    string           `json:"title"`  // the number and the name
+	Text     string           `json:"text"`   // the name as a BoardView has it
+	Moves    []notation.Point `json:"moves"`  // three
+	Winner   string           `json:"winner"` // "black" or "white" if a book proves that this side wins, else ""
+	Book     string           `json:"book"`   // the name of that book, else ""
+	SHA256   string           `json:"sha256"` // the hash of that book, else ""
+}

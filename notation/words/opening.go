@@ -114,12 +114,39 @@ func OpeningOf(size int, moves []notation.Point) (Opening, bool) {
 	default:
 		third.x = abs(third.x)
 	}
-	for i, n := range list {
-		if n.place == third {
-			return Opening{i + 1, slanting, n.name, n.japanese}, true
+	for i := range list {
+		if n := &list[i]; n.place == third {
+			return n.opening(i, slanting), true
 		}
 	}
 	return Opening{}, false
+}
+
+func (p *openingPlace) opening(i int, indirect bool) Opening {
+	return Opening{i + 1, indirect, p.name, p.japanese}
+}
+
+// Openings returns all 26 openings: the direct ones, then the indirect ones, each in the order of their numbers.
+func Openings() []Opening {
+	var list []Opening
+	for i := range direct {
+		list = append(list, direct[i].opening(i, false))
+	}
+	for i := range indirect {
+		list = append(list, indirect[i].opening(i, true))
+	}
+	return list
+}
+
+// Moves returns the three moves of the opening on a board with an odd number of lines, at least five. The second
+// stone is above the first or, in an indirect opening, above and to the right of it, as charts of renju show them.
+func (o *Opening) Moves(size int) []notation.Point {
+	second, third := place{0, 1}, direct[o.Number-1].place
+	if o.Indirect {
+		second, third = place{1, 1}, indirect[o.Number-1].place
+	}
+	at := func(p place) notation.Point { return notation.At(p.x+size/2, p.y+size/2) }
+	return []notation.Point{at(place{}), at(second), at(third)}
 }
 
 func abs(n int) int { return max(n, -n) }

@@ -55,6 +55,30 @@ func TestCharted(t *testing.T) {
 	}
 }
 
+// TestOpenings: the list has the moves and names of the chart, each once, in the order of the numbers, on boards of
+// every odd size.
+func TestOpenings(t *testing.T) {
+	all := Openings()
+	if len(all) != len(charted) {
+		t.Fatalf("%d openings", len(all))
+	}
+	for i := range all {
+		o := &all[i]
+		if want := i%13 + 1; o.Number != want || o.Indirect != (i >= 13) {
+			t.Errorf("%s is at place %d of the list", o, i)
+		}
+		for size := 5; size <= notation.MaxSize; size += 2 {
+			text := ""
+			for _, p := range o.Moves(size) {
+				text += " " + notation.At(p.X()-size/2+7, p.Y()-size/2+7).String()
+			}
+			if text = text[1:]; charted[text] != o.String() {
+				t.Errorf("size %d, %s: %s, on the chart %q", size, o, text, charted[text])
+			}
+		}
+	}
+}
+
 // TestEvery: each of the 8 * 23 ways to place the second and third stone has a name, each name as
 // often as it has different images, and nothing else has one.
 func TestEvery(t *testing.T) {

@@ -9,6 +9,7 @@ package library
 // Which books are asked, in which order, and when their answers count.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -60,6 +61,25 @@ func Readers(ctx context.Context, s Shelf, pos *notation.Position) (list []*book
 		}
 	}
 	return list
+}
+
+// Proved returns the side that wins in pos, whoever is to move, and an accepted volume that proves it. The volume is
+// nil if no volume of the shelf does; the shelf may be nil. Volumes that cannot be read prove nothing: the first such
+// error is returned if no other volume has the win.
+func Proved(ctx context.Context, s Shelf, pos *notation.Position) (winner notation.Stone, v *Volume, err error) {
+	if s == nil {
+		return notation.Empty, nil, nil
+	}
+	for _, at := range []notation.Position{*pos, pos.Turned()} {
+		volumes, unread := s.For(ctx, &at)
+		for _, v := range volumes {
+			if v.Accepted && v.Find(ctx, pos) != nil {
+				return v.Header().Attacker, v, nil
+			}
+		}
+		err = cmp.Or(err, unread)
+	}
+	return notation.Empty, nil, err
 }
 
 // Books answers from a volume that the user has named, and then from the volumes of a shelf. It implements ask.Books.

@@ -113,6 +113,7 @@ func init() { // not in the declaration, because "about" lists the kinds
 		"draw":     {answer: offeredDraw, searches: 1, order: places.Move},
 		"swap2":    {answer: swap2, searches: 2, order: places.Move},
 		"book":     {answer: askBook, file: true},
+		"openings": {answer: openings, file: true},
 		"review":   {answer: reviewGame, searches: 2, order: places.Review},
 		"report":   {answer: reportOf, file: true},
 		"puzzles":  {answer: listPuzzles},

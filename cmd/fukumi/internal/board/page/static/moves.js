@@ -103,12 +103,6 @@ export function moveList(app) {
   app.on("worth", draw);
 }
 
-/** opening names the opening above the moves. @param {import("./app.js").App} app */
-export function opening(app) {
-  const show = () => void (byId("opening").textContent = app.state()?.opening ?? "");
-  for (const what of /** @type {const} */ (["go", "position"])) app.on(what, show);
-}
-
 /**
  * edits lets the move that is shown be commented, deleted and made the main line.
  * @param {import("./app.js").App} app

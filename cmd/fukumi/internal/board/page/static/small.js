@@ -6,8 +6,8 @@ import { xy } from "./points.js";
 
 /**
  * @typedef {{size: number, stones: {at: string, side: string, ply?: number}[], last?: string,
- *   marks?: {at: string, kind: "better" | "mistake" | "ring", from?: string}[]}} Small
- *   from: where an arrow to a better move begins
+ *   marks?: {at: string, kind: "better" | "mistake" | "ring", from?: string}[], part?: boolean}} Small
+ *   from: where an arrow to a better move begins; part: it is a part of a larger board, and the lines run on
  */
 
 const cell = 10;
@@ -17,13 +17,17 @@ const cell = 10;
  * @param {Small} of
  * @param {string} [label]
  */
-export function small({ size, stones, last, marks = [] }, label) {
+export function small({ size, stones, last, marks = [], part }, label) {
   const length = (size - 1) * cell;
   const place = (/** @type {string} */ p) => {
     const [x, y] = xy(p);
     return [(x + 1) * cell, (size - y) * cell];
   };
-  const lines = Array.from({ length: size }, (_, i) => `M0 ${i * cell}h${length}M${i * cell} 0v${length}`).join("");
+  const out = part ? cell : 0; // how far the lines run on
+  const line = length + 2 * out;
+  const lines = Array.from({ length: size }, (_, i) => `M${-out} ${i * cell}h${line}M${i * cell} ${-out}v${line}`).join(
+    "",
+  );
   const mark = (/** @type {NonNullable<Small["marks"]>[0]} */ { at, kind, from }) => {
     const [cx, cy] = place(at);
     const ring = svg("circle", { class: `sign ${kind}`, cx, cy, r: cell * 0.44 });

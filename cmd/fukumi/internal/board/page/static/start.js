@@ -5,6 +5,7 @@
 import { button, el } from "./dom.js";
 import { recent, treeOf } from "./games.js";
 import { small, smallOf } from "./small.js";
+import { openOpenings } from "./openings.js";
 import { Tree } from "./tree.js";
 import { openLadder, openLessons } from "./puzzles.js";
 import { wish } from "./review.js";
@@ -70,6 +71,11 @@ export function start(app) {
     ),
     left,
     el("p", { class: "quiet" }, say("Or place stones on the board, drop a file on the page, or paste moves.")),
+    el(
+      "div",
+      { class: "tools" },
+      button(say("The 26 openings of renju"), () => openOpenings(app), { class: "soft" }),
+    ),
   );
   void recent().then(all => {
     const goOn = all.find(k => k.game && !k.game.end);

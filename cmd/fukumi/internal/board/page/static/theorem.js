@@ -4,6 +4,7 @@
 
 import { button, el } from "./dom.js";
 import { wish } from "./book.js";
+import { openOpenings } from "./openings.js";
 import { progress } from "./progress.js";
 import { ruleNames } from "./named.js";
 import { say, tag } from "./words.js";
@@ -90,7 +91,12 @@ export function theorems(app, walk) {
         ),
       ),
       el("p", { class: "quiet" }, say("Not proved here: the empty board of other sizes, and renju.")),
-      el("div", { class: "tools" }, fullscreen()),
+      el(
+        "div",
+        { class: "tools" },
+        button(say("The 26 openings of renju"), () => openOpenings(app)),
+        fullscreen(),
+      ),
     );
   void app
     .once({ kind: "about" })
