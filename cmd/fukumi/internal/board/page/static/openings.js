@@ -35,8 +35,8 @@ function summary({ rule, size, openings }) {
   const books = listed([...new Set(proved.map(o => o.book))]);
   return proved.length
     ? say(
-        "In {rule, select, freestyle {freestyle} standard {standard} other {renju}} on {size}x{size}, the book {books} " +
-          "proves the winner of {n, plural, one {# opening} other {# openings}}. The others are open.",
+        "In {rule, select, freestyle {freestyle} standard {standard} other {renju}} on {size}x{size}, the book " +
+          "{books} proves the winner of {n, plural, one {# opening} other {# openings}}. The others are open.",
         { rule, size, books, n: proved.length },
       )
     : say(
