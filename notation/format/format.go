@@ -59,7 +59,7 @@ func Readable() []Format {
 
 // Writable returns the formats that can be written.
 func Writable() []Format {
-	return []Format{Moves, PSQ, SGF, Lib, Pos, URL, JSON, Diagram, Markdown}
+	return []Format{Moves, PSQ, SGF, Lib, Rif, Pos, URL, JSON, Diagram, Markdown}
 }
 
 // The conventions for pairs of numbers, from package text. An Origin says whether rows count from
@@ -117,7 +117,7 @@ var (
 // extensions maps the extension of a file name to the format.
 var extensions = map[string]Format{
 	".psq": PSQ, ".sgf": SGF, ".lib": Lib, ".json": JSON, ".jsonl": JSON, ".md": Markdown, ".markdown": Markdown,
-	".pos": Pos, ".url": URL,
+	".rif": Rif, ".pos": Pos, ".url": URL,
 }
 
 // ByName returns the format for the extension of a file name, or Auto if the extension is unknown.

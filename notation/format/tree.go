@@ -60,10 +60,14 @@ type Info struct {
 	Place   string `json:"place,omitempty"`
 	Date    string `json:"date,omitempty"`
 	Opening string `json:"opening,omitempty"`
-	Result  string `json:"result,omitempty"` // "black", "white", "draw", or the words of the file
-	Reason  string `json:"reason,omitempty"` // the reason of a win, in the words of the file: "Resign", "T"
-	Source  string `json:"source,omitempty"`
-	Comment string `json:"comment,omitempty"`
+	// The opening rule, in the words of the file, and what was done by it, in the text form of package
+	// opening: see Tree.Opening.
+	OpeningRule string `json:"opening_rule,omitempty"`
+	OpeningActs string `json:"opening_acts,omitempty"`
+	Result      string `json:"result,omitempty"` // "black", "white", "draw", or the words of the file
+	Reason      string `json:"reason,omitempty"` // the reason of a win, in the words of the file: "Resign", "T"
+	Source      string `json:"source,omitempty"`
+	Comment     string `json:"comment,omitempty"`
 }
 
 // A Node is a move, or the root. Every node except the root has exactly one parent.

@@ -9,24 +9,13 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/opening"
 	"fukumi/notation/testhelp"
+	"fukumi/notation/testhelp/walks"
 )
 
 // acts reads acts: "put h8 h9 i10", "swap", "keep", "declare 3", "offer a1 b2", "pick a1".
-func acts(t *testing.T, text string) (list []opening.Act) {
+func acts(t *testing.T, text string) []opening.Act {
 	t.Helper()
-	for _, one := range strings.Split(text, ";") {
-		words := strings.Fields(one)
-		a := opening.Act{Kind: opening.Kind(words[0])}
-		for _, w := range words[1:] {
-			if a.Kind == opening.Declare {
-				a.Number = int(w[0] - '0')
-				continue
-			}
-			a.Points = append(a.Points, testhelp.Must(notation.ParsePoint(w, 15))(t))
-		}
-		list = append(list, a)
-	}
-	return list
+	return testhelp.Must(opening.ParseActs(text, 15))(t)
 }
 
 // TestRules plays each rule through, in each of its ways. actors are who acts, in order; black is who has Black in the
@@ -153,25 +142,7 @@ func TestWalks(t *testing.T) {
 			if n++; n > 1000 {
 				t.Fatalf("%v does not end", rule)
 			}
-			options := o.Options()
-			option := options[rng.IntN(len(options))]
-			a := opening.Act{Kind: option.Kind}
-			want := map[opening.Kind]int{opening.Put: len(option.Widths), opening.Offer: option.Number, opening.Pick: 1}
-			for range want[option.Kind] {
-				a.Points = append(a.Points, notation.At(rng.IntN(15), rng.IntN(15)))
-			}
-			switch option.Kind {
-			case opening.Declare:
-				a.Number = 1 + rng.IntN(option.Number)
-			case opening.Pick:
-				a.Points = o.Offers()[:1]
-			case opening.Put: // a point in its square, most often
-				for i, width := range option.Widths {
-					if width > 0 {
-						a.Points[i] = notation.At(7-width/2+rng.IntN(width), 7-width/2+rng.IntN(width))
-					}
-				}
-			}
+			a := walks.Act(rng, &o)
 			b := opening.Act{Kind: a.Kind, Number: a.Number}
 			for _, p := range a.Points {
 				b.Points = append(b.Points, turned.Apply(p, 15))

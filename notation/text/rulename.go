@@ -4,12 +4,12 @@ package text
 // has this program's own names, for flags and JSON (ParseRule), and the numbers of the Gomocup
 // protocol; package solver/play/internal/wire reads the bit mask that Gomocup managers send.
 //
-// Opening rules of renju (Soosyrv-8, Taraguchi-10, RIF, …) imply renju. Swap2, pro
-// and other openings of gomoku do not imply a rule, so they are not in the table. Sources: the
-// rules and the former opening rules of the Renju International Federation; the numbers of the
-// Gomocup protocol.
+// Opening rules of renju (Soosyrv-8, Taraguchi-10, RIF, …) imply renju. Swap and swap2 do not imply a
+// rule. Pro and other openings of gomoku are not in the table. Sources: the rules and the former opening
+// rules of the Renju International Federation; the numbers of the Gomocup protocol.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,28 +17,26 @@ import (
 	"fukumi/notation/words"
 )
 
-// ruleParts are parts of names, folded by foldRule. The first part that a name contains decides,
-// so parts that mean "nothing is forbidden" come before parts that mean "something is forbidden".
-var ruleParts = []struct {
+// A rulePart is a part of the names of a rule.
+type rulePart struct {
 	part string
 	rule notation.Rule
-}{
+}
+
+// ruleParts are parts of names, folded by foldRule. The first part that a name contains decides,
+// so parts that mean "nothing is forbidden" come before parts that mean "something is forbidden".
+var ruleParts = slices.Concat([]rulePart{
 	{"nonrenju", notation.Freestyle}, {"norenju", notation.Freestyle},
 	{"無禁", notation.Freestyle}, {"无禁", notation.Freestyle}, {"禁手なし", notation.Freestyle},
 	{"禁じ手なし", notation.Freestyle}, {"금수없", notation.Freestyle}, {"безфол", notation.Freestyle},
 	{"noforbidden", notation.Freestyle},
 
 	{"renju", notation.Renju}, {"renzju", notation.Renju}, {"rendzu", notation.Renju}, {"rendju", notation.Renju},
-	{"soosorv", notation.Renju}, {"soosyrv", notation.Renju}, {"soosirv", notation.Renju},
-	{"yamaguchi", notation.Renju}, {"taraguchi", notation.Renju}, {"tarannikov", notation.Renju},
 	{"sakata", notation.Renju}, {"有禁", notation.Renju}, {"禁手あり", notation.Renju}, {"禁じ手あり", notation.Renju},
 	{"連珠", notation.Renju}, {"连珠", notation.Renju}, {"聯珠", notation.Renju}, {"れんじゅ", notation.Renju},
 	{"レンジュ", notation.Renju}, {"렌주", notation.Renju}, {"연주", notation.Renju}, {"금수있", notation.Renju},
 	{"рэндзю", notation.Renju}, {"рендзю", notation.Renju}, {"ренджу", notation.Renju}, {"рэнджу", notation.Renju},
-	{"山口", notation.Renju}, {"索索夫", notation.Renju}, {"索索尔夫", notation.Renju}, {"塔拉山口", notation.Renju},
-	{"соосырв", notation.Renju}, {"сооcырв", notation.Renju}, {"ямагучи", notation.Renju},
-	{"ямагути", notation.Renju}, {"тарагучи", notation.Renju}, {"таранников", notation.Renju},
-
+}, renjuOpenings(), []rulePart{
 	{"freestyle", notation.Freestyle}, {"freegomoku", notation.Freestyle}, {"自由", notation.Freestyle},
 	{"自由開局", notation.Freestyle}, {"フリースタイル", notation.Freestyle}, {"자유", notation.Freestyle},
 	{"свободн", notation.Freestyle}, {"фристайл", notation.Freestyle}, {"freierstil", notation.Freestyle},
@@ -48,11 +46,49 @@ var ruleParts = []struct {
 	{"exactlyfive", notation.Standard}, {"exact5", notation.Standard}, {"標準", notation.Standard},
 	{"标准", notation.Standard}, {"スタンダード", notation.Standard}, {"표준", notation.Standard},
 	{"стандарт", notation.Standard}, {"estandar", notation.Standard},
+})
+
+// An openingPart is a part of the names of an opening rule, with the identifier that package notation/opening
+// gives the rule. A number that follows in the name must be that of the identifier: Soosõrv-7 is another rule.
+type openingPart struct {
+	part, id string
+	numbered bool // the names without a number are those of several rules
+}
+
+// openingParts are parts of the names of opening rules, folded by foldRule. The first part that a name contains
+// decides.
+var openingParts = []openingPart{
+	{"soosorv", "soosorv-8", true}, {"soosyrv", "soosorv-8", true}, {"soosirv", "soosorv-8", true},
+	{"索索夫", "soosorv-8", true}, {"索索尔夫", "soosorv-8", true}, {"соосырв", "soosorv-8", true},
+	{"сооcырв", "soosorv-8", true},
+	{"taraguchi", "taraguchi-10", false}, {"塔拉山口", "taraguchi-10", false}, {"тарагучи", "taraguchi-10", false},
+	{"yamaguchi", "yamaguchi", false}, {"山口", "yamaguchi", false}, {"ямагучи", "yamaguchi", false},
+	{"ямагути", "yamaguchi", false},
+	{"tarannikov", "tarannikov", false}, {"таранников", "tarannikov", false},
+	{swap2, swap2, false},
+}
+
+// swap2 is an opening rule of any rule.
+const swap2 = "swap2"
+
+// wholeOpenings are names of opening rules that count only if they are the whole name, or the whole of a part
+// between commas.
+var wholeOpenings = map[string]string{"rif": "rif", "rifrule": "rif", "rifrules": "rif", "swap": "swap",
+	"swaprule": "swap", "swaprules": "swap"}
+
+// renjuOpenings returns the parts of the names of those opening rules that imply renju.
+func renjuOpenings() (list []rulePart) {
+	for _, o := range openingParts {
+		if o.id != swap2 {
+			list = append(list, rulePart{o.part, notation.Renju})
+		}
+	}
+	return list
 }
 
 // wholeRules are names that count only if they are the whole name.
-var wholeRules = map[string]notation.Rule{"rif": notation.Renju, "rifrule": notation.Renju, "rifrules": notation.Renju,
-	"free": notation.Freestyle, "exact": notation.Standard, "exactrule": notation.Standard}
+var wholeRules = map[string]notation.Rule{"free": notation.Freestyle, "exact": notation.Standard,
+	"exactrule": notation.Standard}
 
 var ruleFolding = strings.NewReplacer("õ", "o", "ö", "o", "ó", "o", "ò", "o", "ô", "o", "ő", "o", "á", "a", "ä", "a",
 	"é", "e", "è", "e", "ý", "y", "ř", "r", "š", "s", "ž", "z", "ё", "е", " ", "", "\t", "", "\n", "", "-", "", "_", "",
@@ -69,19 +105,20 @@ func UnknownRule(name string) error {
 }
 
 // RuleNamed returns the rule that a name, a number or an opening rule stands for, in any
-// spelling that files use.
+// spelling that files use. If the rule itself stands before a comma, as in "Standard, Swap2", it decides.
 func RuleNamed(name string) (rule notation.Rule, known bool) {
 	folded := foldRule(name)
+	before, _, _ := strings.Cut(folded, ",")
 	for _, r := range notation.Rules {
-		if folded == r.String() || folded == strconv.Itoa(r.Gomocup()) {
+		if folded == strconv.Itoa(r.Gomocup()) || before == r.String() {
 			return r, true
 		}
 	}
 	if rule, known = wholeRules[folded]; known {
 		return rule, true
 	}
-	if strings.HasPrefix(folded, "rif") && len(folded) > 3 && '0' <= folded[3] && folded[3] <= '9' {
-		return notation.Renju, true // RIF 1996
+	if isRIF(folded) {
+		return notation.Renju, true
 	}
 	for _, n := range ruleParts {
 		if strings.Contains(folded, n.part) {
@@ -89,6 +126,40 @@ func RuleNamed(name string) (rule notation.Rule, known bool) {
 		}
 	}
 	return 0, false
+}
+
+// isRIF reports whether a folded name is that of the opening rule RIF, perhaps with its year: RIF 1996.
+func isRIF(folded string) bool {
+	rest, found := strings.CutPrefix(folded, "rif")
+	return wholeOpenings[folded] == "rif" || found && rest != "" && '0' <= rest[0] && rest[0] <= '9'
+}
+
+// OpeningNamed returns the identifier of the opening rule that a name has, as package notation/opening reads it,
+// in any spelling that files use: "soosorv-8" for "Soosyrv-8". The name of a rule may stand before it.
+func OpeningNamed(name string) (id string, known bool) {
+	for part := range strings.FieldsFuncSeq(foldRule(name), func(r rune) bool {
+		return strings.ContainsRune(",;:/()+，、；：（）", r)
+	}) {
+		if isRIF(part) {
+			return "rif", true
+		}
+		if id, known = wholeOpenings[part]; known {
+			return id, true
+		}
+		for _, o := range openingParts {
+			_, rest, found := strings.Cut(part, o.part)
+			if !found {
+				continue
+			}
+			number := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]
+			_, want, _ := strings.Cut(o.id, "-")
+			if number == want || number == "" && !o.numbered {
+				return o.id, true
+			}
+			return "", false
+		}
+	}
+	return "", false
 }
 
 // ruleSpokenOf returns the rule that a line of words mentions: any rule that RuleInText finds,

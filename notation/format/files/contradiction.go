@@ -6,8 +6,17 @@ package files
 import (
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/words"
 )
+
+// contradict warns about a tree whose result or opening its moves contradict.
+func contradict(t *format.Tree) {
+	codec.Warn(t, contradiction(t))
+	if _, err := t.Opening(); err != nil {
+		codec.Warn(t, words.Later("nothing is claimed of the opening: {reason}", "reason", err))
+	}
+}
 
 // contradiction returns a warning if, at the end of the main line, there is a five of the side
 // that has lost according to the file. It returns nil if the result and the board agree, or one of

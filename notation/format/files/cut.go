@@ -84,6 +84,7 @@ func (o *Reading) Cut(t *format.Tree) error {
 			return &PlyError{*o.After, plies}
 		}
 		truncate(t, *o.After)
+		t.CutOpening()
 	}
 	turn := o.Defaults.Turn
 	if turn == notation.Empty {

@@ -45,6 +45,10 @@ var features = []struct {
 	}},
 	{"the move that is shown", func(t *format.Tree, h8, i9 *format.Node) { t.Cursor = 1 }},
 	{"players", func(t *format.Tree, h8, i9 *format.Node) { t.Info.Black, t.Info.White = "x", "y" }},
+	{"opening rule and swaps", func(t *format.Tree, h8, i9 *format.Node) {
+		t.Rule, t.RuleKnown = notation.Renju, true
+		t.Info.OpeningRule, t.Info.OpeningActs = "Tarannikov", "put h8; swap; put i9; keep"
+	}},
 	{"result, event, date", func(t *format.Tree, h8, i9 *format.Node) {
 		t.Info.Result, t.Info.Event, t.Info.Date = "black", "e", "2026"
 	}},

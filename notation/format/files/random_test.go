@@ -44,7 +44,8 @@ func anyTree(rng *rand.Rand, size, nodes int, like taste) *format.Tree {
 	t.RuleKnown = true
 	if like.info {
 		t.Info = format.Info{Black: randomText(rng, false), White: "白",
-			Result: []string{"", "black", "white", "draw"}[rng.IntN(4)], Comment: randomText(rng, true)}
+			Result: []string{"", "black", "white", "draw"}[rng.IntN(4)], Comment: randomText(rng, true),
+			OpeningRule: randomText(rng, false), OpeningActs: randomText(rng, false)}
 	}
 	if like.setup && rng.IntN(2) == 0 {
 		for range rng.IntN(6) {

@@ -73,7 +73,7 @@ func All(data []byte, o format.Options) iter.Seq2[*format.Tree, error] {
 			}
 			codec.Warn(t, doubt)
 			doubt = nil
-			codec.Warn(t, contradiction(t))
+			contradict(t)
 			return yield(t, nil)
 		}
 		switch read := readers[from]; {

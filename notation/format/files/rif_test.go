@@ -313,6 +313,7 @@ func FuzzRif(f *testing.F) {
 			trees = append(trees, g)
 			rewrites(t, g, format.SGF)
 			rewrites(t, g, format.JSON)
+			rewrites(t, g, format.Rif)
 		}
 		var again []*format.Tree
 		rif.Read(data, &format.Options{}, func(g *format.Tree, err error) bool {

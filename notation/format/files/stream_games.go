@@ -37,8 +37,9 @@ func (o *Reading) trees(in text.Input, err error) iter.Seq[Item] {
 		if err == nil {
 			if t, err = object.FromObject(&all, &in); err != nil {
 				err = words.AtLine(in.Line, err)
-			} else if doubt := unused(&all, format.JSON); doubt != nil {
-				codec.Warn(t, doubt)
+			} else {
+				codec.Warn(t, unused(&all, format.JSON))
+				contradict(t)
 			}
 		}
 		item := treeItem(t, err)

@@ -12,6 +12,7 @@ import (
 	"fukumi/notation/format/internal/points"
 	"fukumi/notation/format/internal/programs"
 	"fukumi/notation/format/internal/renlib"
+	"fukumi/notation/format/internal/rif"
 	"fukumi/notation/format/internal/sgf"
 	"fukumi/notation/words"
 )
@@ -38,6 +39,7 @@ func Write(w io.Writer, t *format.Tree, f format.Format) (lost []string, err err
 // writers are the writers of the formats.
 var writers = map[format.Format]func(*format.Tree) (data []byte, lost []string, err error){
 	format.Moves: points.WriteMoves, format.Diagram: points.WriteDiagram, format.Markdown: markdown.Write,
-	format.JSON: object.Write, format.Lib: renlib.Write, format.Pos: programs.WritePos, format.URL: points.WriteAddress,
+	format.JSON: object.Write, format.Lib: renlib.Write, format.Rif: rif.Write,
+	format.Pos: programs.WritePos, format.URL: points.WriteAddress,
 	format.PSQ: programs.WritePSQ, format.SGF: sgf.Write,
 }

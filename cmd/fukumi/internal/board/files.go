@@ -195,6 +195,9 @@ func write(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if q.Path != nil {
+		t.CutOpening()
+	}
 	var data bytes.Buffer
 	lost, err := files.Write(&data, t, f)
 	if err != nil {
@@ -208,6 +211,8 @@ func write(c *call) (any, error) {
 		kind = "text/markdown; charset=utf-8"
 	case format.JSON:
 		kind = "application/json"
+	case format.Rif:
+		kind = "application/xml"
 	}
 	return newFile("game."+ending, kind, data.Bytes(), lost), nil
 }

@@ -214,7 +214,7 @@ func (c *conversion) several() error {
 
 // single reports whether a file of the output format holds only one game.
 func (c *conversion) single() bool {
-	return c.o.To == format.PSQ || c.o.To == format.Lib || c.o.To == format.Pos
+	return c.o.To == format.PSQ || c.o.To == format.Lib || c.o.To == format.Rif || c.o.To == format.Pos
 }
 
 // refuse reports a game that cannot be read or written. The run goes on with the other games.

@@ -153,8 +153,9 @@ func facts(t *format.Tree, pos *notation.Position, atEnd bool) [][2]string {
 	info := t.Info
 	for _, f := range [][2]string{
 		{"id", info.ID}, {"black", info.Black}, {"white", info.White}, {"event", info.Event}, {"round", info.Round},
-		{"place", info.Place}, {"date", info.Date}, {"opening", info.Opening}, {"result", result(&info)},
-		{"source", info.Source},
+		{"place", info.Place}, {"date", info.Date}, {"opening", info.Opening},
+		{"opening rule", info.OpeningRule}, {"played by the opening rule", info.OpeningActs},
+		{"result", result(&info)}, {"source", info.Source},
 	} {
 		if f[1] != "" {
 			facts = append(facts, f)

@@ -29,19 +29,21 @@ type gameObject struct {
 	Size int            `json:"size"`
 	Turn notation.Stone `json:"turn,omitzero"`
 	answer.Place
-	Result  string       `json:"result,omitempty"`
-	Reason  string       `json:"result_reason,omitempty"`
-	Players []string     `json:"players,omitempty"` // the names of Black and White
-	Name    string       `json:"name,omitempty"`
-	Event   string       `json:"event,omitempty"`
-	Round   string       `json:"round,omitempty"`
-	Where   string       `json:"place,omitempty"`
-	Date    string       `json:"date,omitempty"`
-	Opening string       `json:"opening,omitempty"`
-	Source  string       `json:"source,omitempty"`
-	Comment string       `json:"comment,omitempty"`
-	Cursor  *int         `json:"cursor,omitempty"` // number of plies after which the file shows the board
-	Nodes   []nodeObject `json:"game_tree,omitempty"`
+	Result      string       `json:"result,omitempty"`
+	Reason      string       `json:"result_reason,omitempty"`
+	Players     []string     `json:"players,omitempty"` // the names of Black and White
+	Name        string       `json:"name,omitempty"`
+	Event       string       `json:"event,omitempty"`
+	Round       string       `json:"round,omitempty"`
+	Where       string       `json:"place,omitempty"`
+	Date        string       `json:"date,omitempty"`
+	Opening     string       `json:"opening,omitempty"`
+	OpeningRule string       `json:"opening_rule,omitempty"` // the name of the opening rule
+	OpeningActs string       `json:"opening_acts,omitempty"` // what was done by it: "put h8 h9 j7; swap; put g8"
+	Source      string       `json:"source,omitempty"`
+	Comment     string       `json:"comment,omitempty"`
+	Cursor      *int         `json:"cursor,omitempty"` // number of plies after which the file shows the board
+	Nodes       []nodeObject `json:"game_tree,omitempty"`
 }
 
 // A nodeObject is a node of a tree. Its index in the list is its number.
@@ -73,7 +75,8 @@ type markObject struct {
 // position.
 var jsonRead = map[string]bool{
 	"result": true, "result_reason": true, "players": true, "name": true, "event": true, "round": true, "place": true,
-	"date": true, "opening": true, "source": true, "comment": true, "cursor": true, "game_tree": true,
+	"date": true, "opening": true, "opening_rule": true, "opening_acts": true,
+	"source": true, "comment": true, "cursor": true, "game_tree": true,
 }
 
 // Left returns the names of the fields of an object that are not read. If the position may be wrong

@@ -18,7 +18,8 @@ func Write(t *format.Tree) ([]byte, []string, error) {
 	o := gameObject{
 		ID: info.ID, Size: t.Size, Result: info.Result, Reason: info.Reason, Name: info.Name, Event: info.Event,
 		Round: info.Round,
-		Where: info.Place, Date: info.Date, Opening: info.Opening, Source: info.Source, Comment: info.Comment,
+		Where: info.Place, Date: info.Date, Opening: info.Opening, OpeningRule: info.OpeningRule,
+		OpeningActs: info.OpeningActs, Source: info.Source, Comment: info.Comment,
 	}
 	if t.RuleKnown {
 		o.Rule = &t.Rule

@@ -16,6 +16,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/opening"
 	"fukumi/notation/words"
 )
 
@@ -103,12 +104,14 @@ func (g *game) tree(d *reader) (*format.Tree, error) {
 	n := lookup{d, t}
 	a := g.attributes
 	event := n.entry("tournaments", "tournament", a)
-	rule := n.entry("rules", "rule", a)["name"]
+	rules := n.entry("rules", "rule", a)
+	rule := rules["name"]
+	openingRule, own := rules[ownAttribute]
 	if known, ok := codec.RuleNamed(rule); ok {
 		if err := codec.SetRule(t, known, d.o); err != nil {
 			return fail(err)
 		}
-	} else if rule != "" && !strings.EqualFold(rule, "gomoku") {
+	} else if rule != "" && !own && !strings.EqualFold(rule, "gomoku") {
 		codec.UnknownRule(t, rule)
 	}
 	t.Info = format.Info{
@@ -123,8 +126,15 @@ func (g *game) tree(d *reader) (*format.Tree, error) {
 		Result:  readResult(a["bresult"]),
 		Comment: strings.TrimSpace(codec.Lines(string(g.info))),
 	}
+	notes := map[string]string{"opening rule": rule, "swap": a["swap"], "fifth moves offered": a["alt"]}
+	if own {
+		t.Info.OpeningRule = openingRule
+		delete(notes, "opening rule")
+	}
+	takeActs(t, rule, notes)
 	for _, note := range [...]struct{ name, text string }{
-		{"opening rule", rule}, {"swap", a["swap"]}, {"fifth moves offered", a["alt"]},
+		{"opening rule", notes["opening rule"]}, {"swap", notes["swap"]},
+		{"fifth moves offered", notes["fifth moves offered"]},
 		{"time of black", a["btime"]}, {"time of white", a["wtime"]}, {"published by", n.player("publisher", a)},
 	} {
 		if note.text != "" {
@@ -132,6 +142,37 @@ func (g *game) tree(d *reader) (*format.Tree, error) {
 		}
 	}
 	return t, nil
+}
+
+// takeActs takes the acts of the opening out of the comment of a game, if its last line has them, and deletes the
+// notes that would say the same again. rule is the name of the rule in the file.
+func takeActs(t *format.Tree, rule string, notes map[string]string) {
+	comment, text := cutActs(t.Info.Comment)
+	if text == "" {
+		return
+	}
+	t.Info.Comment, t.Info.OpeningActs = comment, text
+	if _, known := opening.Named(rule); known && t.Info.OpeningRule == "" {
+		t.Info.OpeningRule = rule
+		delete(notes, "opening rule")
+	}
+	acts, _ := opening.ParseActs(text, Size) // cannot fail: cutActs has read them
+	alt, swap := summary(acts)
+	if notes["fifth moves offered"] == alt && notes["swap"] == swap {
+		delete(notes, "fifth moves offered")
+		delete(notes, "swap")
+	}
+}
+
+// cutActs cuts the acts of the opening off the end of a comment. acts is "" if the last line does not have them.
+func cutActs(comment string) (rest, acts string) {
+	at := strings.LastIndexByte(comment, '\n') + 1
+	text, found := strings.CutPrefix(comment[at:], actsPrefix)
+	list, err := opening.ParseActs(text, Size)
+	if !found || err != nil || len(list) == 0 {
+		return comment, ""
+	}
+	return strings.TrimSpace(comment[:at]), strings.TrimSpace(text)
 }
 
 // play plays the moves of a game.

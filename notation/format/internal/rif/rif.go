@@ -1,6 +1,6 @@
-// Package rif reads the database of RenjuNet, .rif: XML with tables of countries, cities, months,
+// Package rif reads and writes the database of RenjuNet, .rif: XML with tables of countries, cities, months,
 // rules, openings, players and tournaments, and the games that refer to them by id. No schema is
-// published. This package reads the elements in use:
+// published. This package reads the elements in use, and writes them with one game (write.go):
 //
 //	<countries> <country id name abbr/> … </countries>
 //	<cities> <city id name country/> … </cities>

@@ -14,6 +14,7 @@ const names = {
   psq: say("Piskvork (.psq)"),
   sgf: say("SGF, with variations and comments (.sgf)"),
   lib: "RenLib (.lib)",
+  rif: "RenjuNet (.rif)",
   pos: "Yixin (.pos)",
   url: say("Address of gomocalc"),
   json: "JSON",
