@@ -183,6 +183,21 @@ func TestRifFacts(t *testing.T) {
 	}
 }
 
+// TestRifContradicted: of acts that the moves contradict, nothing stands in the attributes of the game.
+func TestRifContradicted(t *testing.T) {
+	for third, want := range map[string]bool{"jf": true, "jg": false} {
+		tree := readOne(t, "(;GM[4]SZ[15]OPENINGRULE[swap]OPENINGACTS[put h8 h9 j10; swap];B[hh];W[hg];B["+third+"])",
+			format.Options{})
+		data, lost := written(t, tree, format.Rif)
+		if strings.Contains(data, ` swap="1"`) != want || len(lost) > 0 {
+			t.Errorf("%s: lost %v:\n%s", third, lost, data)
+		}
+		if d := differ(readOne(t, data, format.Options{}), tree); d != "" {
+			t.Errorf("%s: %s\n%s", third, d, data)
+		}
+	}
+}
+
 // TestRifUnwritten: what a database of games has no place for is refused.
 func TestRifUnwritten(t *testing.T) {
 	for text, want := range map[string]string{

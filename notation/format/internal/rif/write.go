@@ -2,12 +2,13 @@ package rif
 
 // Writing a database with one game and the entries that the game refers to.
 //
-// No schema of the attributes alt and swap of a game is published. This is what is written there, of an opening whose
-// acts are known: alt has the fifth moves that were offered, with spaces between them; swap has a character for each
-// choice of colours, in order, 1 if the player took the other colour and 0 if not. The exact acts are the last line of
-// the info of the game, "opening: put h8 h9 j7; swap", which the reader takes back. The name of the rule is that of the
-// opening rule, after the rule of the game and a comma if that does not follow from it. The attribute opening of
-// the rule has the opening rule in the words of the tree; by it the reader knows that the name is made up.
+// No schema of the attributes alt and swap of a game is published. This is what is written there, of an opening
+// that the moves bear out: alt has the fifth moves that were offered, with spaces between them; swap has a
+// character for each choice of colours, in order, 1 if the player took the other colour and 0 if not. The exact
+// acts are the last line of the info of the game, "opening: put h8 h9 j7; swap", which the reader takes back. The
+// name of the rule is that of the opening rule, after the rule of the game and a comma if that does not follow
+// from it. The attribute opening of the rule has the opening rule in the words of the tree; by it the reader knows
+// that the name is made up.
 
 import (
 	"bytes"
@@ -53,8 +54,10 @@ func Write(t *format.Tree) (data []byte, lost []string, err error) {
 	case err != nil:
 		w.losses["what was done by the opening rule"] = true
 	case len(list) > 0:
-		alt, swap := summary(list)
-		game = append(game, "alt", alt, "swap", swap)
+		if _, err := t.Opening(); err == nil {
+			alt, swap := summary(list)
+			game = append(game, "alt", alt, "swap", swap)
+		}
 		comment = codec.Join(comment, "\n", actsPrefix+acts)
 	default:
 		if _, taken := cutActs(comment); taken != "" {
