@@ -1,6 +1,9 @@
 package answer
 
-import "fukumi/notation"
+import (
+	"fukumi/notation"
+	"fukumi/notation/opening"
+)
 
 // Views of opponents and of their moves.
 
@@ -20,6 +23,8 @@ type LevelView struct {
 type PlayersView struct {
 	Levels []LevelView `json:"levels"`
 	Models []ModelView `json:"models"`
+	// Openings are the opening rules by which a game may begin.
+	Openings []OpeningRuleView `json:"openings"`
 }
 
 // A ModelView is a published score model as an opponent. It plays by the rules in its publication.
@@ -49,11 +54,38 @@ type DrawView struct {
 	Says     string `json:"says"`
 }
 
-// A SwapView is the opponent's decision in a swap2 opening.
-type SwapView struct {
-	Swap  bool             `json:"swap"`
-	Moves []notation.Point `json:"moves"`
-	Says  string           `json:"says"` // how White's best move is judged; "" if nothing was searched
+// An OpeningRuleView is an opening rule.
+type OpeningRuleView struct {
+	Name  string `json:"name"`  // the identifier, such as "soosorv-8"
+	Title string `json:"title"` // the name, the same in all languages
+	About string `json:"about"` // a description in one or two sentences
+	Rule  string `json:"rule"`  // the rule of the game that it was made for, or ""
+}
+
+// An OpeningGameView is the state of an opening that is being played, after what the request asked for. The players are
+// 1, who began with Black, and 2.
+type OpeningGameView struct {
+	Acts    []opening.Act    `json:"acts"`    // all acts so far
+	Record  string           `json:"record"`  // their text, for a file
+	Did     string           `json:"did"`     // a sentence about what the opponent did, or ""
+	Says    string           `json:"says"`    // how that on which the opponent's choice rests was judged, or ""
+	Pending []notation.Point `json:"pending"` // the points of an act that needs more of them
+	Left    int              `json:"left"`    // how many more
+	Moves   []notation.Point `json:"moves"`   // the stones on the board, in order, without the pending ones
+	Offers  []notation.Point `json:"offers"`  // the offered fifth moves of which one is to be picked
+	Actor   int              `json:"actor"`   // the player who acts next; 0 if the opening is over
+	Black   int              `json:"black"`   // the player who has Black now
+	Done    bool             `json:"done"`
+	Options []OpeningOption  `json:"options"` // what the actor may do
+}
+
+// An OpeningOption is something that a player may do in an opening.
+type OpeningOption struct {
+	Kind   opening.Kind `json:"kind"`
+	Points int          `json:"points"` // put: the number of stones
+	Most   int          `json:"most"`   // offer: the number of fifth moves; declare: the largest number
+	Task   string       `json:"task"`   // a sentence that tells the player what to do
+	Title  string       `json:"title"`  // the words of a button, or "" for what is done by pressing points alone
 }
 
 // A BookPlayView is a move of a book. If the loser is to move, the move has already been played.

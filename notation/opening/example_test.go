@@ -24,5 +24,5 @@ func Example() {
 	fmt.Println(o.Do(opening.Act{Kind: opening.Trade}))
 	// Output:
 	// Black has player 2 and player 1 puts the fourth stone
-	// RIF does not allow this now: expected put
+	// RIF does not allow a swap of colours now, only stones
 }

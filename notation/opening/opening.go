@@ -3,8 +3,8 @@ package opening
 // An opening that is being played: the stones, the colours of the players, and the steps that are left.
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/words"
@@ -41,6 +41,9 @@ type Opening struct {
 
 // Begin begins an opening on an empty board.
 func Begin(r Rule, game notation.Rule, size int) (Opening, error) {
+	if !slices.Contains(Rules, r) {
+		return Opening{}, words.Errorf("no opening rule is named: expected one of {list}", "list", identifiers())
+	}
 	pos, err := notation.NewPosition(game, size)
 	if err != nil {
 		return Opening{}, err
@@ -103,13 +106,9 @@ func (o *Opening) Options() []Option {
 
 // Do does an act of the actor. If the rule does not allow the act, Do returns an error and changes nothing.
 func (o *Opening) Do(a Act) error {
-	if o.Done() {
-		return words.Errorf("the opening is over")
-	}
-	option := o.left[0].option(a.Kind)
-	if option == nil {
-		return words.Errorf("{rule} does not allow this now: expected {list}", "rule", o.rule.Name(), "list",
-			kinds(o.left[0].options))
+	option, err := o.option(a.Kind)
+	if err != nil {
+		return err
 	}
 	next := *o
 	next.left = o.left[1:]
@@ -123,12 +122,45 @@ func (o *Opening) Do(a Act) error {
 	return nil
 }
 
-func kinds(options []Option) string {
-	var list []string
-	for _, o := range options {
-		list = append(list, string(o.Kind))
+// Left returns how many points an act still needs: those that a player has named so far may be fewer than those of
+// the option. If no act that begins with these points is allowed, Left returns the same error as Do.
+func (o *Opening) Left(a Act) (int, error) {
+	option, err := o.option(a.Kind)
+	if err != nil {
+		return 0, err
 	}
-	return strings.Join(list, ", ")
+	begun := *option
+	next := *o
+	switch a.Kind {
+	case Put:
+		n := min(len(a.Points), len(option.Widths))
+		begun.Widths = option.Widths[:n]
+		return len(option.Widths) - n, next.do(&begun, a)
+	case Offer:
+		most := cmp.Or(option.Number, o.declared)
+		begun.Number = max(min(len(a.Points), most), 1)
+		if len(a.Points) == 0 {
+			return most, nil
+		}
+		return most - begun.Number, next.do(&begun, a)
+	}
+	return 0, next.do(&begun, a)
+}
+
+// option returns the option of a kind, or why there is none.
+func (o *Opening) option(k Kind) (*Option, error) {
+	if o.Done() {
+		return nil, words.Errorf("the opening is over")
+	}
+	if option := o.left[0].option(k); option != nil {
+		return option, nil
+	}
+	var allowed []*words.Message
+	for _, option := range o.left[0].options {
+		allowed = append(allowed, option.Kind.what())
+	}
+	return nil, words.Errorf("{rule} does not allow {what} now, only {list}", "rule", o.rule.Name(), "what", k.what(),
+		"list", words.LaterList(allowed...))
 }
 
 func (o *Opening) do(option *Option, a Act) error {
@@ -144,11 +176,7 @@ func (o *Opening) do(option *Option, a Act) error {
 	case Put:
 		return o.put(option.Widths, a.Points)
 	case Offer:
-		n := option.Number
-		if n == 0 {
-			n = o.declared
-		}
-		return o.offer(n, a.Points)
+		return o.offer(cmp.Or(option.Number, o.declared), a.Points)
 	case Pick:
 		if len(a.Points) != 1 || !slices.Contains(o.offers, a.Points[0]) {
 			return words.Errorf("one of the offered fifth moves is to be picked: {moves}", "moves", o.offers)
@@ -166,6 +194,9 @@ func (o *Opening) put(widths []int, points []notation.Point) error {
 			len(widths), "got", len(points))
 	}
 	for i, p := range points {
+		if !o.position.On(p) {
+			return offBoard(p, &o.position)
+		}
 		if !o.within(p, widths[i]) {
 			n := o.position.Count(notation.Black) + o.position.Count(notation.White) + 1
 			if widths[i] == 1 {
@@ -185,11 +216,15 @@ func (o *Opening) put(widths []int, points []notation.Point) error {
 	return nil
 }
 
+func offBoard(p notation.Point, pos *notation.Position) error {
+	return words.Errorf("{move} is not on the board of {n} lines", "move", p, "n", pos.Size())
+}
+
 // within reports whether a point lies in the central square of a width.
 func (o *Opening) within(p notation.Point, width int) bool {
 	middle := o.position.Size() / 2
 	apart := func(n int) int { return max(n-middle, middle-n) }
-	return width == 0 || !o.position.On(p) || max(apart(p.X()), apart(p.Y())) <= width/2
+	return width == 0 || max(apart(p.X()), apart(p.Y())) <= width/2
 }
 
 // offer offers fifth moves, no two of which a symmetry of the position maps onto each other.
@@ -199,6 +234,9 @@ func (o *Opening) offer(n int, points []notation.Point) error {
 			"n", n, "got", len(points))
 	}
 	for i, p := range points {
+		if !o.position.On(p) {
+			return offBoard(p, &o.position)
+		}
 		if err := o.position.Legal(p, o.position.Turn()); err != nil {
 			return words.Errorf("{move}: {reason}", "move", p, "reason", err)
 		}
@@ -206,7 +244,7 @@ func (o *Opening) offer(n int, points []notation.Point) error {
 			if p == q {
 				return words.Errorf("{move} is offered twice", "move", p)
 			}
-			if o.mirrored(p, q) {
+			if Mirrored(&o.position, p, q) {
 				return words.Errorf("{a} and {b} are mirror images: offered fifth moves must differ",
 					"a", q, "b", p)
 			}
@@ -216,10 +254,10 @@ func (o *Opening) offer(n int, points []notation.Point) error {
 	return nil
 }
 
-// mirrored reports whether a symmetry of the position maps p onto q.
-func (o *Opening) mirrored(p, q notation.Point) bool {
+// Mirrored reports whether a symmetry of the position maps p onto q, so that not both may be offered.
+func Mirrored(pos *notation.Position, p, q notation.Point) bool {
 	for t := range notation.Symmetries {
-		if image := o.position.Image(t); t.Apply(p, o.position.Size()) == q && image.Same(&o.position) {
+		if image := pos.Image(t); t.Apply(p, pos.Size()) == q && image.Same(pos) {
 			return true
 		}
 	}

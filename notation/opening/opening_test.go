@@ -83,8 +83,8 @@ func TestRefused(t *testing.T) {
 		{opening.RIF, "", "put h8 h9 h11", "move 3, h11: RIF wants it in the middle, on 5 by 5 points"},
 		{opening.RIF, "", "put h8 h8 h9", "h8: point is occupied"},
 		{opening.RIF, "", "put h8", "3 stones are to be put: 1 were"},
-		{opening.RIF, "", "swap", "RIF does not allow this now: expected put"},
-		{opening.RIF, "put h8 h9 h10; swap", "swap", "RIF does not allow this now: expected put"},
+		{opening.RIF, "", "swap", "RIF does not allow a swap of colours now, only stones"},
+		{opening.RIF, "put h8 h9 h10; swap", "swap", "RIF does not allow a swap of colours now, only stones"},
 		{opening.RIF, rif, "offer g8 i8",
 			"g8 and i8 are mirror images: offered fifth moves must differ"},
 		{opening.RIF, rif, "offer g8 g8", "g8 is offered twice"},
@@ -97,8 +97,9 @@ func TestRefused(t *testing.T) {
 		{opening.Taraguchi10, "put h8; keep; put h9; keep; put i10; keep", "put d8",
 			"move 4, d8: Taraguchi-10 wants it in the middle, on 7 by 7 points"},
 		{opening.Taraguchi10, "put h8; keep; put h9; keep; put i10; keep; put g7; swap", "offer a1",
-			"Taraguchi-10 does not allow this now: expected put"},
-		{opening.Swap2, "put a1 h8 o15; put b2 c3", "put d4 e5", "Swap2 does not allow this now: expected swap, keep"},
+			"Taraguchi-10 does not allow an offer of fifth moves now, only stones"},
+		{opening.Swap2, "put a1 h8 o15; put b2 c3", "put d4 e5",
+			"Swap2 does not allow stones now, only a swap of colours, keeping the colours"},
 	} {
 		o := testhelp.Must(opening.Begin(c.rule, notation.Renju, 15))(t)
 		if c.before != "" {
@@ -107,7 +108,13 @@ func TestRefused(t *testing.T) {
 			}
 		}
 		actor, before := o.Actor(), o.Position()
-		err := o.Do(acts(t, c.act)[0])
+		act := acts(t, c.act)[0]
+		if _, early := o.Left(act); early != nil && early.Error() != c.why ||
+			early == nil && !strings.Contains(c.why, " are to be ") {
+			t.Errorf("%v, %s, then %s: while the points are pressed: %v, want %s", c.rule, c.before, c.act, early,
+				c.why)
+		}
+		err := o.Do(act)
 		after := o.Position()
 		if err == nil || err.Error() != c.why || o.Actor() != actor || !after.Same(&before) {
 			t.Errorf("%v, %s, then %s: %v, want %s", c.rule, c.before, c.act, err, c.why)
@@ -147,6 +154,7 @@ func TestWalks(t *testing.T) {
 			for _, p := range a.Points {
 				b.Points = append(b.Points, turned.Apply(p, 15))
 			}
+			left(t, &o, a)
 			err, mirrored := o.Do(a), image.Do(b)
 			if (err == nil) != (mirrored == nil) {
 				t.Fatalf("%v: %+v: %v, and turned by %d: %v", rule, a, err, turned, mirrored)
@@ -159,6 +167,39 @@ func TestWalks(t *testing.T) {
 		if black, white := pos.Count(notation.Black), pos.Count(notation.White); black-white != (black+white)%2 {
 			t.Errorf("%v: %d black and %d white stones", rule, black, white)
 		}
+	}
+}
+
+// left checks Left: an act whose points are named one by one is refused exactly if all of it is, and says how many
+// points are left.
+func left(t *testing.T, o *opening.Opening, a opening.Act) {
+	t.Helper()
+	options := o.Options()
+	option := options[slices.IndexFunc(options, func(o opening.Option) bool { return o.Kind == a.Kind })]
+	want := max(len(option.Widths), option.Number)
+	if a.Kind != opening.Put && a.Kind != opening.Offer {
+		want = 0
+	}
+	var early error
+	for n := range want + 1 {
+		begun := opening.Act{Kind: a.Kind, Number: a.Number, Points: a.Points}
+		if want > 0 {
+			begun.Points = a.Points[:n]
+		}
+		k, err := o.Left(begun)
+		if early = err; err != nil {
+			break
+		}
+		if k != want-n {
+			t.Errorf("%v: %+v: %d points are left, want %d", o.Rule(), begun, k, want-n)
+		}
+	}
+	after := *o
+	if err := after.Do(a); (err == nil) != (early == nil) {
+		t.Errorf("%v: %+v: %v, and point by point: %v", o.Rule(), a, err, early)
+	}
+	if o.Task(option) == nil || after.Rule().About() == nil || o.Did(a, "A") == nil {
+		t.Errorf("%v: nothing is said of %+v", o.Rule(), a)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"fukumi/notation"
 	"fukumi/notation/words"
 )
 
@@ -44,20 +45,31 @@ func (r Rule) String() string {
 // Name returns the name of the rule, which is the same in every language: "Soosõrv-8".
 func (r Rule) Name() string { return ruleNames[r].name }
 
+// Game returns the rule of the game for which the opening rule was made, if it was made for one.
+func (r Rule) Game() (game notation.Rule, known bool) {
+	return notation.Renju, r != Swap && r != Swap2
+}
+
 // MarshalText returns the identifier of the rule.
 func (r Rule) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText reads an identifier.
 func (r *Rule) UnmarshalText(text []byte) error {
-	var known []string
 	for _, k := range Rules {
-		if known = append(known, k.String()); strings.EqualFold(k.String(), string(text)) {
+		if strings.EqualFold(k.String(), string(text)) {
 			*r = k
 			return nil
 		}
 	}
-	return words.Errorf("opening rule \"{text}\": expected one of {list}", "text", string(text), "list",
-		strings.Join(known, ", "))
+	return words.Errorf("opening rule \"{text}\": expected one of {list}", "text", string(text), "list", identifiers())
+}
+
+func identifiers() string {
+	var list []string
+	for _, r := range Rules {
+		list = append(list, r.String())
+	}
+	return strings.Join(list, ", ")
 }
 
 // A Kind says what an act does.

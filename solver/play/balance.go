@@ -31,9 +31,9 @@ const (
 // A Balance looks for stones that make a position even.
 type Balance struct {
 	ctx   context.Context
-	s     *ask.Session
-	until time.Time // the zero time means no limit
-	nodes int64     // node limit of one search; 0 means no limit
+	s     *ask.Session // nil for the judgement of the evaluation alone
+	until time.Time    // the zero time means no limit
+	nodes int64        // node limit of one search; 0 means no limit
 	depth int
 }
 
@@ -57,22 +57,47 @@ func (a *Balance) judge(pos notation.Position, searches int) (solver.Candidate, 
 
 // look is judge with the given number of nodes.
 func (a *Balance) look(pos notation.Position, searches int, nodes int64) (solver.Candidate, error) {
-	q := solver.RankQuery{Position: pos, Depth: a.depth, Limits: solver.Limits{Nodes: nodes}}
+	list, err := a.rank(pos, 1, searches, nodes)
+	if err != nil {
+		return solver.Candidate{}, err
+	}
+	return list[0], nil
+}
+
+// rank returns the n best moves of pos, or fewer, but at least one.
+func (a *Balance) rank(pos notation.Position, n, searches int, nodes int64) ([]solver.Candidate, error) {
+	if a.s == nil {
+		return evaluated(&pos, n)
+	}
+	q := solver.RankQuery{Position: pos, Depth: a.depth, MultiPV: n, Limits: solver.Limits{Nodes: nodes}}
 	if !a.until.IsZero() {
 		q.Limits.Time = max(time.Until(a.until)/time.Duration(searches), time.Millisecond)
 	}
 	r, err := a.s.Rank(a.ctx, q)
-	if err != nil {
-		return solver.Candidate{}, err
+	return r.Candidates, err
+}
+
+// evaluated returns the n best moves of pos by the evaluation alone.
+func evaluated(pos *notation.Position, n int) ([]solver.Candidate, error) {
+	ways := Ways(pos, Near(pos), false)
+	if len(ways) == 0 {
+		return nil, solver.ErrNoMove
 	}
-	return r.Candidates[0], nil
+	slices.SortStableFunc(ways, func(x, y Way) int { return cmp.Compare(x.Value, y.Value) })
+	var list []solver.Candidate
+	for _, w := range ways[:min(n, len(ways))] {
+		list = append(list, solver.Candidate{Move: w.Stones[0], Score: -w.Value,
+			WinChance: solver.WinChance(pos.Rule(), -w.Value)})
+	}
+	return list, nil
 }
 
 // A Way is one move, or several moves one after the other.
 type Way struct {
 	Stones []notation.Point
 	Value  int     // judgement of the evaluation alone, for the side to move after the moves
-	Off    float64 // after a search: distance of that side's chance from the aim
+	Chance float64 // after a search: that side's chance
+	Off    float64 // after a search: distance of Chance from that of the aim
 }
 
 // Choose returns the way after which the chance of the side to move is nearest to the chance that belongs to the score
@@ -134,7 +159,8 @@ func (a *Balance) after(pos notation.Position, w *Way, aim, searches int, nodes 
 	if err != nil {
 		return c, err
 	}
-	w.Off = math.Abs(c.WinChance - solver.WinChance(pos.Rule(), aim))
+	w.Chance = c.WinChance
+	w.Off = math.Abs(w.Chance - solver.WinChance(pos.Rule(), aim))
 	return c, nil
 }
 

@@ -117,7 +117,7 @@ func TestCaps(t *testing.T) {
 		}
 	}
 	long := `"position":{"moves":["-"` + strings.Repeat(`,"-"`, maxMoves) + `]}}`
-	for _, kind := range []string{"position", "analyze", "play", "review", "swap2", "picture"} {
+	for _, kind := range []string{"position", "analyze", "play", "review", "opening", "picture"} {
 		if name, fields := last(t, d, `{"kind":"`+kind+`",`+long); name != "error" ||
 			fields["message"] != "969 moves: expected at most 968, passes included" {
 			t.Errorf("%s of too many moves: %s %v", kind, name, fields["message"])
@@ -152,7 +152,8 @@ func FuzzAnswer(f *testing.F) {
 			`\"kind\":\"five\"}}"}`,
 		`{"kind":"play","position":{"moves":["h8"]},"nodes":10}`,
 		`{"kind":"review","position":{"moves":["h8","i9"]},"nodes":10}`,
-		`{"kind":"swap2","position":{"moves":["c3","d3","e4"]},"nodes":10,"opponent":"wei"}`,
+		`{"kind":"opening","opening":"rif","acts":[{"kind":"put","points":["h8","h9","i9"]}],"nodes":10,` +
+			`"act":{"kind":"swap"},"choose":true,"opponent":"wei"}`,
 		`{"kind":"quiz","position":{"moves":["a1","b1","a2","b2","a3","b3","a4"]},"move":"a5",` +
 			`"lesson":{"kind":"stand","played":"c1"},"nodes":10}`,
 		`{"kind":"puzzles","suite":"","text":"15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; id x",` +
@@ -160,7 +161,7 @@ func FuzzAnswer(f *testing.F) {
 		`{"kind":"quiz","record":"{\"rule\":\"renju\",\"size\":15,\"black\":[\"h8\",\"i8\",\"j8\",\"i7\",\"h6\",` +
 			`\"j6\"],\"white\":[\"g9\",\"i9\",\"g8\",\"h7\",\"j7\",\"g5\"],\"turn\":\"black\",\"goal\":\"vcf\"}",` +
 			`"moves":["k9","l10"],"move":"k8","hint":2,"solution":true}`,
-		`{"kind":"quiz"}`, `{"kind":"swap2"}`, `{"kind":"players"}`, `{"kind":"puzzles"}`,
+		`{"kind":"quiz"}`, `{"kind":"opening"}`, `{"kind":"players"}`, `{"kind":"puzzles"}`,
 	} {
 		f.Add([]byte(seed))
 	}

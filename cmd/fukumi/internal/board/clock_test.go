@@ -22,9 +22,15 @@ var longRequests = map[string][]string{
 	"play":    {`{"kind":"play","nodes":100000000,"level":6,` + openGame + `}`},
 	"hint":    {`{"kind":"hint","nodes":100000000,` + openGame + `}`},
 	"draw":    {`{"kind":"draw","nodes":100000000,"level":6,` + edgeGame() + `}`},
-	"swap2": {
-		`{"kind":"swap2","nodes":100000000}`,
-		`{"kind":"swap2","nodes":100000000,"position":{"moves":["h8","i9","j7"]}}`,
+	"opening": {
+		`{"kind":"opening","opening":"swap2","nodes":100000000,"choose":true}`,
+		`{"kind":"opening","opening":"swap2","nodes":100000000,"choose":true,` +
+			`"acts":[{"kind":"put","points":["h8","i9","j7"]}]}`,
+		`{"kind":"opening","opening":"rif","nodes":100000000,"choose":true}`,
+		`{"kind":"opening","opening":"rif","nodes":100000000,"choose":true,` +
+			`"acts":[{"kind":"put","points":["h8","h9","i9"]},{"kind":"keep"}]}`,
+		`{"kind":"opening","opening":"yamaguchi","nodes":100000000,"choose":true,` +
+			`"acts":[{"kind":"put","points":["h8","h9","i9"]}]}`,
 	},
 	"review": {`{"kind":"review","nodes":60000000,` + openGame + `}`},
 	"quiz": {

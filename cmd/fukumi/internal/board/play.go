@@ -1,7 +1,7 @@
 package board
 
 // {"kind": "players"}: the opponents: the "levels" of the program's own search (solver/play)
-// that the caps allow, the strongest last, and the "models".
+// that the caps allow, the strongest last, and the "models"; and the "openings", the rules by which a game may begin.
 //
 // {"kind": "play", "position": {…}, "opponent": "", "level", "nodes", "time_ms",
 // "depth", "win": ""}: asks for a move of the opponent. Opponent "" is the program's own search.
@@ -52,7 +52,7 @@ func players(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	r := answer.PlayersView{Levels: levels(c.in, c.o.Caps)}
+	r := answer.PlayersView{Levels: levels(c.in, c.o.Caps), Openings: openingRules(c.in)}
 	for _, name := range opponents.Models() {
 		m, err := opponents.LoadModel(name)
 		if err != nil {
@@ -261,59 +261,6 @@ func (p *positionJSON) game() ([]notation.Position, error) {
 		return nil, words.Errorf("the game is over: a draw: {reason}", "reason", reason.Message())
 	}
 	return list, nil
-}
-
-// {"kind": "swap2", "position": {…}, "opponent": "", "nodes", "time_ms"}: asks what to do
-// in an opening. On the empty board the answer has three stones in "moves". After three or five stones
-// it says to "swap", which takes Black, or to play on as White with the one move of "moves". After
-// three stones it may also say to place the two stones of "moves" and let the other side choose. Score
-// models know no openings: their answer is found without a search.
-
-func swap2(c *call) (any, error) {
-	var q opponentQuery
-	if err := c.decode(&q); err != nil {
-		return nil, err
-	}
-	game, err := q.Position.game()
-	if err != nil {
-		return nil, err
-	}
-	limits, err := c.limits(q.Nodes, q.Time, defaultNodes)
-	if err != nil {
-		return nil, err
-	}
-	pos := &game[len(game)-1]
-	stones := pos.Count(notation.Black) + pos.Count(notation.White)
-	if moves, ordered := pos.Moves(); !ordered || len(moves) != stones || stones != 0 && stones != 3 && stones != 5 {
-		return nil, words.Errorf("swap2 is asked on the empty board, after three moves and after five")
-	}
-	if q.Opponent != "" {
-		if stones == 0 {
-			return newChoice(c.in, pos, opponents.Swap2{Moves: opponents.QuickOpening(pos)}), nil
-		}
-		return newChoice(c.in, pos, opponents.QuickSwap2(pos, nil)), nil
-	}
-	s := c.search(words.Later("judging the opening"))
-	defer s.end()
-	b := opponents.NewBalance(c.ctx, s.Session, limits, 0, opponents.Finalists+1)
-	var got opponents.Swap2
-	if stones == 0 {
-		got.Moves, err = b.Opening(*pos)
-	} else {
-		got, err = b.Answer(*pos, stones == 3)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return newChoice(c.in, pos, got), nil
-}
-
-func newChoice(l *words.Language, pos *notation.Position, s opponents.Swap2) *answer.SwapView {
-	o := &answer.SwapView{Swap: s.Swap, Moves: points(s.Moves)}
-	if s.Best != nil {
-		o.Says = opponents.Judged(pos, s.Best).In(l)
-	}
-	return o
 }
 
 // limits returns the limits of a search, and refuses limits above the caps. If the request names no

@@ -154,55 +154,6 @@ func TestPlayersWithinCaps(t *testing.T) {
 	}
 }
 
-// Swap2 from the empty board on: an opening, the answer to it, and the choice of a colour, each
-// legal; with the search, and the way that models do it.
-func TestSwap2(t *testing.T) {
-	for _, opponent := range []string{"", "wei"} {
-		m := &match{t: t, d: New(Options{}), rule: "freestyle", size: 15, turn: "black", moves: []string{}}
-		ask := func() (bool, []any) {
-			t.Helper()
-			a := answered(t, m.d, fmt.Sprintf(`{"kind":"swap2","position":%s,"nodes":3000,"opponent":%q}`, m.position(),
-				opponent))
-			if said := a["says"] != ""; said != (opponent == "" && len(m.moves) > 0) {
-				t.Errorf("%q says %v", opponent, a["says"])
-			}
-			return a["swap"] == true, a["moves"].([]any)
-		}
-		swap, stones := ask()
-		if swap || len(stones) != 3 {
-			t.Fatalf("the opening: %v", stones)
-		}
-		for _, p := range stones {
-			m.play(p.(string))
-		}
-		if swap, stones = ask(); swap && len(stones) > 0 || !swap && len(stones) != 1 && len(stones) != 2 {
-			t.Errorf("at three: swap %v, %v", swap, stones)
-		}
-		if len(stones) != 2 {
-			stones = []any{"a1", "o15"}
-		}
-		for _, p := range stones {
-			m.play(p.(string))
-		}
-		if swap, stones = ask(); swap == (len(stones) == 1) {
-			t.Errorf("at five: swap %v, %v", swap, stones)
-		}
-		for _, p := range stones {
-			m.play(p.(string))
-		}
-	}
-	// White is far better, and it is White's choice: to stay White.
-	m := &match{t: t, d: New(Options{}), rule: "freestyle", size: 15, turn: "black", moves: []string{"a1", "h8", "o15",
-		"i9", "o1"}}
-	if a := answered(t, m.d, `{"kind":"swap2","nodes":3000,"position":`+m.position()+`}`); a["swap"] != false {
-		t.Errorf("%v: %v", m.moves, a)
-	}
-	m.moves = []string{"h8", "a1", "i9", "o15", "h9"}
-	if a := answered(t, m.d, `{"kind":"swap2","nodes":3000,"position":`+m.position()+`}`); a["swap"] != true {
-		t.Errorf("%v: %v", m.moves, a)
-	}
-}
-
 func TestPlayers(t *testing.T) {
 	a := answered(t, New(Options{}), `{"kind":"players"}`)
 	before := 0.0
@@ -278,10 +229,7 @@ func TestPlayRefuses(t *testing.T) {
 		`{"kind":"play","position":{},"depth":-1}`: "depth -1",
 		`{"kind":"play","position":{},"opponent":"/bin/sh"}`: `no opponent ` +
 			`"/bin/sh"`,
-		`{"kind":"play","position":{"moves":["h8","h8"]}}`:                 "move 2, h8",
-		`{"kind":"swap2","position":{"moves":["h8"]}}`:                     "after three moves",
-		`{"kind":"swap2","position":{"black":["h8","h9"],"white":["i9"]}}`: "after three moves",
-		`{"kind":"swap2","position":{},"nodes":-5}`:                        "nodes -5",
+		`{"kind":"play","position":{"moves":["h8","h8"]}}`: "move 2, h8",
 		`{"kind":"play",` +
 			`"position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4","a5","c1"]}}`: "the game is over: Black wins",
 	} {

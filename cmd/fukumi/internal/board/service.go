@@ -111,7 +111,7 @@ func init() { // not in the declaration, because "about" lists the kinds
 		"play":     {answer: playMove, searches: 1, order: places.Move},
 		"hint":     {answer: hint, searches: 1, order: places.Move},
 		"draw":     {answer: offeredDraw, searches: 1, order: places.Move},
-		"swap2":    {answer: swap2, searches: 2, order: places.Move},
+		"opening":  {answer: playOpening, searches: 2, order: places.Move},
 		"book":     {answer: askBook, file: true},
 		"openings": {answer: openings, file: true},
 		"review":   {answer: reviewGame, searches: 2, order: places.Review},

@@ -269,42 +269,6 @@ func TestPlayWithoutServer(t *testing.T) {
 	answeredBy(p, "black", 3)
 }
 
-// TestSwap2Mode: swap2 with the opening by the opponent and by the player, until the colours are chosen.
-func TestSwap2Mode(t *testing.T) {
-	p := playPage(t, "#g:h8,m:play")
-	opening := func(how string) {
-		p.WaitText("#panel", "Ziyang Wei")
-		p.Do(fmt.Sprintf(`document.querySelectorAll("#panel form details").forEach(d => d.open = true)
-			const s = [...document.querySelectorAll("#panel form select")].at(-1); s.value = %q; `+
-			`s.dispatchEvent(new Event("change"))`, how))
-		begin(p, "3")
-	}
-	opening("opened")
-	p.WaitText("#panel", "Choose a colour")
-	if n := len(moves(p)); n != 3 {
-		t.Fatalf("an opening of %d stones", n)
-	}
-	p.Screenshot("play-swap2")
-	press(p, "Place two stones")
-	p.WaitAnnounced("Place 2 more opening stones; White next")
-	p.ClickPoint("n2")
-	p.WaitAnnounced("Place 1 more opening stone; Black next")
-	p.ClickPoint("b14")
-	p.WaitText("#panel .say", "Your move, ")
-	press(p, "Leave the game")
-	p.WaitText("#panel", "A game that is not over")
-	opening("open")
-	for i, m := range []string{"h8", "b2", "i9"} {
-		p.WaitAnnounced(fmt.Sprintf("Place %d more", 3-i))
-		p.ClickPoint(m)
-	}
-	p.WaitAnnounced("takes Black")
-	p.WaitText("#panel .say", "Your move, White")
-	p.ClickPoint("h9")
-	answeredBy(p, "black", 5)
-	p.WaitText("#panel .say", "Your move, White")
-}
-
 // quietGame returns the points of a board in an order in which no side makes five for a long time.
 func quietGame() (list []string) {
 	for row := range 8 {

@@ -16,7 +16,7 @@ import { wish } from "./playon.js";
 import { playTable } from "./playtable.js";
 import { hasPuzzle } from "./puzzles.js";
 import { progress } from "./progress.js";
-import { swap2 } from "./playopening.js";
+import { openings } from "./playopening.js";
 import { unfinished } from "./unfinished.js";
 import { wish as review } from "./review.js";
 import { say, sentences } from "./words.js";
@@ -46,10 +46,9 @@ function mount(app, panel) {
       hint: g => asking.hint(g),
       hintWords: () => asking.hintWords(),
       think,
-      take,
+      opening: g => opened.controls(g),
       leave,
       again: rematch,
-      more: g => ((g.put = 5), turn()),
       resign: side => finish(games.resigned(side)),
       agree: () => finish(games.agreed()),
       decline: g => ((g.offered = ""), void app.keep(), show()),
@@ -67,10 +66,10 @@ function mount(app, panel) {
   const ours = () => held.held === "mine";
   const mover = () => opponent(app.tree.mover(app.tree.current));
   const mine = (/** @type {Game} */ g) => games.byHand(g, mover());
-  const tell = (/** @type {string} */ text) => (table.says(text), app.announce(text));
   let inviting = app.tree; // an opponent is looked for though the game on this board is over
   let reply = ""; // to a draw
   let resumed = ""; // what is said first when a game goes on
+  const opened = openings(app, { ask, put: moves => put(moves), turn: () => turn(), show: () => show() });
   const asking = asks(app, table, { ask, show, finish, mover, reply: text => ((reply = text), show()) });
 
   const held = lock(() => {
@@ -94,15 +93,17 @@ function mount(app, panel) {
   function begin(wish, here) {
     const { tree } = app;
     const { rule, size, current } = tree;
-    const swap = wish.side === "open" || wish.side === "opened";
-    if (!here || swap) return enter(wish, 0, new Tree({ rule, size }));
+    if (wish.opening) return enter(wish, 0, new Tree(games.boardOf(wish.opening, { rule, size })));
+    if (!here) return enter(wish, 0, new Tree({ rule, size }));
     const g = game();
     const ply = g && games.atEnd(tree, g) ? g.start : current.ply;
     enter(wish, ply, tree.game || current.children.length ? games.opening(tree, ply) : tree);
   }
   /** rematch is the same game again. @param {Game} g @param {boolean} swap of colours */
   function rematch(g, swap) {
-    enter(games.again(g, swap), g.start, games.opening(app.tree, g.start));
+    const { rule, size } = app.tree;
+    const from = g.opening ? 0 : g.start;
+    enter(games.again(g, swap), from, g.opening ? new Tree({ rule, size }) : games.opening(app.tree, from));
   }
 
   /** enter begins a game at a ply of a tree. @param {Wish} wish @param {number} ply @param {Tree} tree */
@@ -126,7 +127,8 @@ function mount(app, panel) {
     if (g.end || !state || !ours()) return;
     if (g.page) remember(app, g.page);
     if (state.over) return finish(games.endOf(state));
-    if (swap2(app, g, { ask, put, tell, take })) return;
+    if (opened.goesOn(g)) return;
+    reply = opened.said() || reply;
     clocks.of(g).run(mover(), app.tree.current.ply);
     clocks.show();
     void app.keep();
@@ -134,7 +136,7 @@ function mount(app, panel) {
     const { current } = app.tree;
     const last = current.ply > g.start && g.me ? moved(opponent(g.me), current.move) : "";
     show();
-    app.announce(g.page ? table.told(g) : sentences([resumed || last, table.told(g)]));
+    app.announce(g.page ? table.told(g) : sentences([resumed || last || reply, table.told(g)]));
     resumed = "";
   }
 
@@ -171,7 +173,7 @@ function mount(app, panel) {
         say("The opponent chose {move} ({judgement}).", { move: data.move, judgement: data.says }),
         data.line.length > 1 ? say("Expected: {line}.", { line: data.line.join(" ") }) : "",
       ]);
-      reply = "";
+      if (!g.opening || app.tree.current.ply > g.start) reply = ""; // else it says how the opening ended
       void put([data.move]);
     });
   }
@@ -185,7 +187,7 @@ function mount(app, panel) {
    */
   function ask(g, doing, request, then) {
     const node = app.tree.current;
-    work.run(app, { ...request, position: app.position() }, ({ event, data }) =>
+    work.run(app, { position: app.position(), ...request }, ({ event, data }) =>
       event === "answer" && app.tree.current === node && !g.end ? then(data) : show(),
     );
     show();
@@ -195,14 +197,6 @@ function mount(app, panel) {
   /** put plays moves for either side. @param {string[]} moves */
   const put = async moves => void ((await app.playAll(moves)) || show());
 
-  /** take gives me a colour after an opening. @param {Game} g @param {Side} side @param {string} [why] */
-  function take(g, side, why = "") {
-    g.me = side;
-    reply = why;
-    turn();
-    if (why) app.announce(sentences([why, table.told(g)]));
-  }
-
   let pressed = false;
   /** press is a point that was pressed. @param {string} point */
   async function press(point) {
@@ -210,7 +204,8 @@ function mount(app, panel) {
     if (!g || g.end) return app.playOrSay(point);
     if (held.held === "asked") await held.known();
     if (!ours()) return app.error(say("This game goes on in another tab"));
-    if (!g.put && !mine(g)) return app.error(g.me ? say("It is the opponent's move") : say("Choose a colour first"));
+    if (opened.press(g, point)) return;
+    if (!mine(g)) return app.error(say("It is the opponent's move"));
     if (pressed) return; // a move of mine is on its way: this one would be the opponent's
     pressed = true;
     const taken = app.tree.current.children.some(c => c.move === point); // back, and played again
@@ -278,7 +273,7 @@ function mount(app, panel) {
     clocks.show();
   }
 
-  const mayTake = (g = game()) => !!g && on() && (!!g.me || g.opponent.kind === "people");
+  const mayTake = (g = game()) => !!g && on() && games.begun(g);
   const offs = [
     app.key("Backspace", say("Take back"), () => back(/** @type {Game} */ (game())), mayTake),
     app.on("go", () => (work.stop(), show())),
@@ -300,5 +295,6 @@ function mount(app, panel) {
     app.played = "";
     app.board.clear("hint");
     app.board.clear("book");
+    app.board.clear("opening");
   };
 }

@@ -2,7 +2,8 @@
 // The invitation to a game: against whom, with which stones, by which clock. What is seldom
 // asked for stands under a fold.
 
-import { choice, el } from "./dom.js";
+import { button, choice, el } from "./dom.js";
+import { openOpenings } from "./openings.js";
 import { times } from "./clock.js";
 import { list as listed, say } from "./words.js";
 
@@ -22,12 +23,6 @@ const clocks = {
   usual: ["game", 5 * minute, 5000, "5 + 5", say("min + s")],
   game: ["game", 10 * minute, 0, "10", say("min##minutes")],
   move: ["move", 10000, 0, say("{n} s##seconds", { n: 10 }), say("a move##so long for a move")],
-};
-
-const swaps = {
-  "": say("free##an opening"),
-  open: say("swap2: you place the first stones"),
-  opened: say("swap2: the opponent places them"),
 };
 
 let groups = 0; // of radio buttons
@@ -81,6 +76,9 @@ export function playForm(app, start) {
   let levels = [];
   /** @type {any[]} */
   let models = [];
+  /** @type {import("./playgame.js").OpeningRule[]} */
+  let openings = [];
+  const ruleOf = () => openings.find(o => o.name === chosen.opening) ?? null;
   const set = (/** @type {string} */ field, /** @type {any} */ value) => {
     chosen[field] = value;
     app.settings.play = { ...chosen };
@@ -116,8 +114,22 @@ export function playForm(app, start) {
   const own = el("div", { class: "tools" }, minutes.label, step.label);
   const flag = el("input", { type: "checkbox", checked: chosen.flag, onchange: () => set("flag", flag.checked) });
   const flagged = el("label", {}, flag, say("Whoever runs out of time loses"));
-  const opening = choice(swaps, chosen.opening, value => set("opening", value));
-  const rules = el("details", {}, el("summary", {}, say("Opening")), el("label", {}, say("The first stones"), opening));
+  const opening = choice({ "": say("free##an opening") }, "", value => set("opening", value));
+  const how = el("p", { class: "quiet" });
+  const begins = picks(
+    say("Who begins"),
+    "row",
+    [
+      { value: "black", title: say("You##who begins") },
+      { value: "white", title: say("The opponent") },
+      { value: "random", title: say("Random##a player") },
+    ],
+    chosen.side,
+    value => set("side", value),
+  );
+  const label = el("label", {}, el("span", {}, say("Opening rule")), opening);
+  const named = button(say("The 26 openings of renju"), () => openOpenings(app), { class: "soft" });
+  const rules = el("details", { open: !!chosen.opening }, el("summary", {}, say("Opening")), label, how, begins, named);
 
   /** shown says what is chosen, and leaves out what does not matter then. */
   const shown = () => {
@@ -133,8 +145,13 @@ export function playForm(app, start) {
             title: model.title,
           })
         : say("No computer player."));
-    sides.hidden = two || !!chosen.opening;
-    rules.hidden = two;
+    const rule = ruleOf();
+    sides.hidden = two || !!rule;
+    begins.hidden = two || !rule;
+    how.textContent = rule?.about ?? "";
+    how.hidden = !rule;
+    for (const e of [...sides.querySelectorAll("input"), ...begins.querySelectorAll("input")])
+      e.checked = e.value === chosen.side;
     own.hidden = chosen.clock !== "own";
     flagged.hidden = chosen.clock === "none";
     for (const e of opponents.querySelectorAll("input")) e.checked = e.value === chosen.against;
@@ -143,7 +160,12 @@ export function playForm(app, start) {
     picks(words, "grid", list, chosen.against, value => set("against", value));
   app.once({ kind: "players" }).then(
     data => {
-      ({ levels, models } = data);
+      ({ levels, models, openings } = data);
+      opening.replaceChildren(
+        el("option", { value: "" }, say("free##an opening")),
+        ...openings.map(o => el("option", { value: o.name }, o.title)),
+      );
+      opening.value = ruleOf()?.name ?? "";
       const known = [...levels, ...models].some(p => p.name === chosen.against) || chosen.against === people.value;
       if (!known) chosen.against = levels[Math.min(2, levels.length - 1)]?.name ?? people.value;
       const students = models.map(m => ({ value: m.name, title: m.name, about: listed([m.author, String(m.year)]) }));
@@ -175,8 +197,8 @@ export function playForm(app, start) {
     Object.assign(chosen, { minutes: Number(minutes.field.value), step: Number(step.field.value) });
     app.settings.play = { ...chosen };
     const [kind, ms, add] = clocks[chosen.clock] ?? ["game", chosen.minutes * minute, chosen.step * 1000];
-    const side = chosen.against === people.value ? "black" : chosen.opening || chosen.side;
-    start({ side, opponent: opponent(), clock: times(kind, ms, add, chosen.flag) }, here);
+    const side = chosen.against === people.value ? "black" : chosen.side;
+    start({ side, opponent: opponent(), clock: times(kind, ms, add, chosen.flag), opening: ruleOf() }, here);
   };
   const element = el(
     "form",

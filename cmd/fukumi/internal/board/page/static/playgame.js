@@ -4,6 +4,7 @@
 
 import { Tree, opponent } from "./tree.js";
 import { isPage } from "./book.js";
+import { isOpening } from "./playopening.js";
 import { isTimes, times } from "./clock.js";
 import { isOne, isRecord, isText, isWhole, maybe } from "./shape.js";
 import { say } from "./words.js";
@@ -14,15 +15,21 @@ import { say } from "./words.js";
  *   what a request for a move says of it
  */
 /**
- * @typedef {{side: "black" | "white" | "random" | "open" | "opened", opponent: Opponent,
- *   clock: import("./clock.js").Times}} Wish what the form asks for; "open" and "opened" are ways of swap2
+ * @typedef {{name: string, title: string, about: string,
+ *   rule: "freestyle" | "standard" | "renju" | ""}} OpeningRule rule: that of the game
  */
 /**
- * @typedef {Wish & {me: Side | "", put: 0 | 3 | 5, start: number, end: End | null, win: string, note: string,
- *   offered: Side | "", page?: import("./book.js").Page}} Game
- *   me: "" until colours are chosen, and of two people; put: I put the stones of an opening up to that many; start: the
- *   ply where it began; win: the hash of the opponent's proved win; note: what the opponent saw; offered: who offers a
- *   draw, of two people; page: the last answer of the book
+ * @typedef {{side: "black" | "white" | "random", opponent: Opponent, clock: import("./clock.js").Times,
+ *   opening?: OpeningRule | null}} Wish
+ *   what the form asks for; with an opening rule, black begins
+ */
+/**
+ * @typedef {Omit<Wish, "opening"> & {me: Side | "", start: number, end: End | null, win: string, note: string,
+ *   offered: Side | "", rule?: OpeningRule, opening?: import("./playopening.js").Opening,
+ *   page?: import("./book.js").Page}} Game
+ *   me: "" until colours are chosen, and of two people; start: the ply where it began; win: the hash of the opponent's
+ *   proved win; note: what the opponent saw; offered: who offers a draw, of two people; rule: that of the opening;
+ *   page: the last answer of the book
  */
 /**
  * @typedef {{winner: Side | "draw", by: "board" | "time" | "resigned" | "agreed", how: string, line?: string,
@@ -35,18 +42,32 @@ const isEnd = (/** @type {unknown} */ e) =>
 /** isGame says whether JSON from outside is a game. @param {unknown} g @returns {g is Game} */
 export const isGame = g =>
   isRecord(g) &&
-  isOne(["black", "white", "random", "open", "opened"])(g.side) &&
+  isOne(["black", "white", "random"])(g.side) &&
   isRecord(g.opponent) &&
   isOne(["fukumi", "model", "people", "book"])(g.opponent.kind) &&
   isText(g.opponent.name) &&
   isRecord(g.opponent.ask) &&
   isTimes(g.clock) &&
   [g.me, g.offered].every(isOne(["black", "white", "", undefined])) &&
-  isOne([0, 3, 5, undefined])(g.put) &&
+  maybe(isRule)(g.rule) &&
+  maybe(isOpening)(g.opening) &&
   isWhole(g.start) &&
   (g.end === null || isEnd(g.end)) &&
   [g.win, g.note].every(maybe(isText)) &&
   maybe(isPage)(g.page);
+
+const isRule = (/** @type {unknown} */ r) => isRecord(r, isText) && [r.name, r.title, r.about, r.rule].every(isText);
+
+/**
+ * boardOf is the board on which an opening rule is played: its rule of the game, and with a centre.
+ * @param {OpeningRule} opening
+ * @param {{rule: string, size: number}} board
+ */
+export const boardOf = (opening, { rule, size }) =>
+  opening.rule ? { rule: opening.rule, size: size % 2 ? size : 15 } : { rule, size };
+
+/** begun says that the colours are known. @param {Game} g */
+export const begun = g => !g.opening || g.opening.done;
 
 /**
  * newGame is a game as it begins at a ply.
@@ -54,15 +75,19 @@ export const isGame = g =>
  * @param {number} start
  * @returns {Game}
  */
-export function newGame({ side, opponent: o, clock: c }, start) {
+export function newGame({ side, opponent: o, clock: c, opening: rule }, start) {
   const chosen = side === "random" ? (Math.random() < 0.5 ? "black" : "white") : side;
-  const me = o.kind === "people" || chosen === "open" || chosen === "opened" ? "" : chosen;
+  const two = o.kind === "people";
+  const first = chosen === "black" ? 1 : 2;
   return {
     side,
     opponent: o,
     clock: times(c.kind, c.ms, c.step, c.flag),
-    me,
-    put: o.kind !== "people" && side === "open" ? 3 : 0,
+    me: two || rule ? "" : chosen,
+    ...(rule && {
+      rule,
+      opening: { rule: rule.name, title: rule.title, me: two ? 0 : first, acts: [], act: null, done: false },
+    }),
     start,
     end: null,
     win: "",
@@ -73,9 +98,11 @@ export function newGame({ side, opponent: o, clock: c }, start) {
 
 /** again is the wish for the same game, with colours swapped or not. @param {Game} g @param {boolean} swap */
 export function again(g, swap) {
-  const other = { black: "white", white: "black", open: "opened", opened: "open" };
-  const side = g.side === "random" ? /** @type {Side} */ (g.me) : g.side;
-  return { ...g, side: /** @type {Wish["side"]} */ (swap && side ? other[side] : side) };
+  const { clock, opponent: o } = g;
+  const first = g.opening ? (g.opening.me === 2 ? "white" : "black") : g.me;
+  const side = g.side === "random" && first ? first : g.side;
+  const other = side === "black" ? "white" : "black";
+  return /** @type {Wish} */ ({ side: swap ? other : side, opponent: o, clock, opening: g.rule });
 }
 
 /** byHand says that a side's moves are made on the board. @param {Game} g @param {Side} side */

@@ -13,7 +13,7 @@ import { say, sentences } from "./words.js";
 /** @typedef {import("./playgame.js").Game} Game */
 /**
  * @typedef {{back: (g: Game) => void, draw: (g: Game) => void, hint: (g: Game) => void, hintWords: () => string,
- *   think: (g: Game) => void, take: (g: Game, side: Side) => void, more: (g: Game) => void,
+ *   think: (g: Game) => void, opening: (g: Game) => import("./playopening.js").Controls | null,
  *   resign: (side: Side) => void, agree: () => void, decline: (g: Game) => void, leave: () => void,
  *   again: (g: Game, swap: boolean) => void, invite: () => void, review: () => void, resume: (g: Game) => void,
  *   here: () => void}} Acts
@@ -68,20 +68,21 @@ export function playTable(app, acts, between) {
 
   /** running says whose move it is. @param {Game} g @param {Now} now */
   function running(g, { busy, reply }) {
-    const { ply, children } = app.tree.current;
+    const opening = acts.opening(g);
+    if (opening) {
+      if (!busy) sentence.textContent = opening.sentence;
+      how.textContent = opening.how;
+      return refill(tools, ...(busy ? [] : opening.tools), button(say("Leave the game"), acts.leave));
+    }
+    const { children } = app.tree.current;
     const two = g.opponent.kind === "people";
     const book = g.opponent.kind === "book";
-    const choose = !busy && !g.me && !two && !g.put && (ply === 3 || ply === 5);
-    const my = byHand(g, mover()) && !g.put;
-    if (!busy)
-      sentence.textContent = choose ? say("Choose a colour.") : my ? told(g) : g.put ? sentence.textContent : "";
+    const my = byHand(g, mover());
+    if (!busy) sentence.textContent = my ? told(g) : "";
     how.textContent = g.offered ? offers(g.offered) : reply;
     const loser = two ? mover() : g.me;
     refill(
       tools,
-      choose && button(say("Take Black"), () => acts.take(g, "black")),
-      choose && button(say("Stay White"), () => acts.take(g, "white")),
-      choose && ply === 3 && button(say("Place two stones"), () => acts.more(g)),
       g.offered && button(say("Accept the draw"), acts.agree, { class: "main" }),
       g.offered && button(say("Decline##a draw"), () => acts.decline(g)),
       !busy && children.length > 0 && button(say("Back to the last move"), () => app.go(app.tree.current.end())),
