@@ -136,7 +136,10 @@ func (w *wildSession) line() string {
 		return pick(w.r, "YXNBEST ", "YXBALANCEONE ", "YXBALANCETWO ") + w.number()
 	case 16:
 		return pick(w.r, "YXSHOWINFO", "YXSHOWFORBID", "YXSEARCHDEFEND", "YXHASHCLEAR", "ABOUT", "YXSWAP2STEP1",
-			"YXSWAP2STEP2", "YXSWAP2STEP3", "YXBLOCKRESET", "YXHASHDUMP", "YXSHOWHASHUSAGE")
+			"YXSWAP2STEP2", "YXSWAP2STEP3", "YXBLOCKRESET", "YXHASHDUMP", "YXSHOWHASHUSAGE", "YXSOOSORVSTEP1",
+			fmt.Sprintf("YXSOOSORVSTEP%d 7,7 8,8 9,7 DONE", 2+w.r.IntN(2)),
+			fmt.Sprintf("YXSOOSORVSTEP%d %s 7,7 8,8 9,7 %s DONE", 4+w.r.IntN(2), w.number(), w.point()),
+			fmt.Sprintf("YXSOOSORVSTEP6 7,7 8,8 9,7 6,9 %s %s DONE", w.point(), w.point()))
 	case 17, 18:
 		return w.junk()
 	}

@@ -30,6 +30,12 @@ func yixinCommands() map[string]command {
 		"YXSWAP2STEP1":    {run: (*session).swap2Step},
 		"YXSWAP2STEP2":    {run: (*session).swap2Step},
 		"YXSWAP2STEP3":    {run: (*session).swap2Step},
+		"YXSOOSORVSTEP1":  {run: (*session).soosorvFirst},
+		"YXSOOSORVSTEP2":  {block: (*session).soosorv},
+		"YXSOOSORVSTEP3":  {block: (*session).soosorv},
+		"YXSOOSORVSTEP4":  {block: (*session).soosorv, args: 1},
+		"YXSOOSORVSTEP5":  {block: (*session).soosorv, args: 1},
+		"YXSOOSORVSTEP6":  {block: (*session).soosorv},
 		"YXHASHCLEAR":     {run: (*session).hashClear},
 		"YXSHOWHASHUSAGE": {run: message("the tables of a search are emptied before the next one")},
 		"YXSAVEDATABASE":  {run: message("no database is kept")},
@@ -54,7 +60,6 @@ func yixinCommands() map[string]command {
 	for name, args := range map[string]int{
 		"YXEDITTVDDATABASE": 4, "YXEDITTEXTDATABASE": 1, "YXEDITLABELDATABASE": 2,
 		"YXDELETEDATABASEONE": 0, "YXDELETEDATABASEALL": 1, "YXBLOCKPATH": 0, "YXBLOCKPATHUNDO": 0,
-		"YXSOOSORVSTEP2": 0, "YXSOOSORVSTEP3": 0, "YXSOOSORVSTEP4": 1, "YXSOOSORVSTEP5": 1, "YXSOOSORVSTEP6": 0,
 	} {
 		commands[name] = command{args: args, block: func(s *session, _ context.Context, k *wire.Block) bool {
 			return s.unsupported(k.Command)
