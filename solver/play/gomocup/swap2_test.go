@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/notation"
+	"fukumi/notation/opening"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/play/internal/wire"
 )
 
@@ -63,6 +66,64 @@ func TestSwap2Choice(t *testing.T) {
 		lines := strings.Split(strings.TrimSpace(tell(t, g, out, "SWAP2BOARD "+c.stones+" DONE")), "\n")
 		if got := lines[len(lines)-1]; (got == "SWAP") != c.swap {
 			t.Errorf("%s: %q, want a swap: %v", c.stones, lines, c.swap)
+		}
+	}
+}
+
+// TestSwap2UnderManager: two engines as processes open a game by SWAP2BOARD, as a manager of tournaments has them do.
+// The rule of package opening judges each answer; then they play on with the colours that they took.
+func TestSwap2UnderManager(t *testing.T) {
+	for _, rule := range notation.Rules {
+		engines := [...]*manager{newManager(t, 15), newManager(t, 15)}
+		for _, e := range engines {
+			testhelp.OK(t, e.start(rule, "INFO max_node 3000"))
+		}
+		o := testhelp.Must(opening.Begin(opening.Swap2, rule, 15))(t)
+		kept := notation.NoPoint // the move of an engine that keeps White
+		for turn := 0; !o.Done(); turn++ {
+			pos := o.Position()
+			moves, _ := pos.Moves()
+			lines := []string{"SWAP2BOARD"}
+			for _, p := range moves {
+				lines = append(lines, engines[0].grid.Text(p))
+			}
+			e := engines[o.Actor()-1]
+			testhelp.OK(t, e.say(append(lines, "DONE")...))
+			line := testhelp.Must(e.answer())(t)
+			t.Logf("%v: %s -> %s", rule, strings.Join(lines, " "), line)
+			black, white := opening.Act{Kind: opening.Trade}, opening.Act{Kind: opening.Keep}
+			if o.Actor() == o.Black() {
+				black, white = white, black
+			}
+			act := black // SWAP takes Black, and whoever plays a move has White
+			if line != "SWAP" {
+				act = opening.Act{Kind: opening.Put}
+				for _, w := range strings.Fields(line) {
+					act.Points = append(act.Points, testhelp.Must(e.grid.Point(testhelp.Must(wire.Numbers(w))(t)))(t))
+				}
+				if len(act.Points) == 1 {
+					kept, act = act.Points[0], white
+				}
+			}
+			testhelp.OK(t, o.Do(act))
+		}
+		pos := o.Position()
+		if kept != notation.NoPoint {
+			testhelp.OK(t, pos.Play(kept))
+		}
+		for range 4 {
+			player := o.Black()
+			if pos.Turn() == notation.White {
+				player = player.Other()
+			}
+			testhelp.OK(t, pos.Play(testhelp.Must(engines[player-1].move(&pos, true))(t)))
+			if row, over := pos.Winner(); over {
+				t.Logf("%v has won", row.Side)
+				break
+			}
+		}
+		for _, e := range engines {
+			testhelp.OK(t, e.end())
 		}
 	}
 }
