@@ -3,6 +3,7 @@ package board_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -167,5 +168,25 @@ func TestOpeningsNamed(t *testing.T) {
 	ask(t, d, map[string]any{"kind": "openings", "size": 20}, &refused)
 	if !strings.Contains(refused.Message, "no centre") {
 		t.Errorf("20x20: %q", refused.Message)
+	}
+}
+
+// A damagedShelf has a book that cannot be read.
+type damagedShelf struct{}
+
+// For implements library.Shelf.
+func (damagedShelf) For(context.Context, *notation.Position) ([]*library.Volume, error) {
+	return nil, errors.New("the book is damaged")
+}
+
+// TestOpeningsUnread: where a book cannot be read, no opening is called open.
+func TestOpeningsUnread(t *testing.T) {
+	var a struct {
+		Openings []answer.OpeningView
+		Message  string
+	}
+	ask(t, board.New(board.Options{Books: damagedShelf{}}), map[string]any{"kind": "openings"}, &a)
+	if len(a.Openings) > 0 || !strings.Contains(a.Message, "the book is damaged") {
+		t.Errorf("%+v", a)
 	}
 }

@@ -61,6 +61,8 @@ func TestOpenings(t *testing.T) {
 			kagetsu := openings[3].Short(l)
 			p := b.Open(t, url+"?lang="+as.tag)
 			as.open(p)
+			p.WaitText(".start", l.Say("The 26 openings of renju"))
+			p.Screenshot(as.shot + "-start")
 			p.ClickNamed("button", l.Say("The 26 openings of renju"))
 			if n := countCards(p); n != len(openings) {
 				t.Fatalf("%d cards", n)
