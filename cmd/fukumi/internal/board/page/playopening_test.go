@@ -6,14 +6,18 @@ package page_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/notation/opening"
+	"fukumi/notation/testhelp"
 )
 
 // An openingPlayer plays an opening by what the page says.
@@ -143,7 +147,9 @@ func TestOpeningRules(t *testing.T) {
 // TestOpeningSteps: what a rule does not allow is refused in its own words; a point that was pressed by mistake is
 // taken back; the opening goes on after the page is loaded anew; two more stones of swap2, and ten fifth moves.
 func TestOpeningSteps(t *testing.T) {
-	p := playPage(t, "#m:play")
+	b := boardtest.New(t)
+	p := b.Open(t, boardtest.Serve(t, board.Options{})+"#m:play")
+	p.WaitText("#panel", "Ziyang Wei")
 	start := func(rule opening.Rule) {
 		p.WaitText("#panel", "Start the game")
 		p.Do(fmt.Sprintf(`document.querySelectorAll("#panel form details").forEach(d => d.open = true);
@@ -193,6 +199,7 @@ func TestOpeningSteps(t *testing.T) {
 	if played := strings.Join(moves(p), " "); played != "h8 h7 h6 h10 i9" {
 		t.Errorf("the opening was %s", played)
 	}
+	savedAndRead(t, b, p, "RIF", "put h8 h7 h6; swap; put h10; offer i8 i9; pick i9")
 	press(p, "Leave the game")
 	start(opening.Swap2)
 	clicks("h8", "a1", "i9")
@@ -228,5 +235,32 @@ func TestOpeningSteps(t *testing.T) {
 	p.WaitAnnounced("Player 1 (Black): Put the first stone in the centre.")
 	if played := moves(p); len(played) > 0 {
 		t.Errorf("a rematch of an opening begins with %v", played)
+	}
+}
+
+// savedAndRead saves the game as SGF and for RenjuNet, and opens both files in another browser.
+func savedAndRead(t *testing.T, b *boardtest.Browser, p *boardtest.Page, rule, acts string) {
+	t.Helper()
+	p.Do(`window.saved = null; const make = URL.createObjectURL; URL.createObjectURL = b => (saved = b, make(b));
+		HTMLAnchorElement.prototype.click = () => {};`)
+	for _, kind := range []string{"sgf", "rif"} {
+		p.ClickNamed("button", "Share")
+		p.Wait(`document.querySelector("dialog select")`)
+		p.Do(fmt.Sprintf(`saved = null; document.querySelector("dialog select").value = %q`, kind))
+		p.ClickNamed("button", "Save")
+		p.Wait("saved")
+		text := boardtest.Value[string](p, "saved.text()")
+		p.Key(boardtest.Escape)
+		if !strings.Contains(text, acts) {
+			t.Errorf("the file %s does not say %q: %s", kind, acts, text)
+		}
+		name := filepath.Join(t.TempDir(), "game."+kind)
+		testhelp.OK(t, os.WriteFile(name, []byte(text), 0o600))
+		other := b.Open(t, strings.Split(p.Address(), "#")[0])
+		other.ClickNamed("button", "Open")
+		other.Choose("input[type=file]", name)
+		other.WaitPoint("i9 black, move 5")
+		other.WaitText("#info", rule)
+		other.Close()
 	}
 }

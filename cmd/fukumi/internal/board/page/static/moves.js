@@ -39,7 +39,7 @@ export function moveList(app) {
   const go = (/** @type {Move} */ n) => () => void app.go(n, { step: true });
   const words = (/** @type {Move} */ n) =>
     [n.title, n.comment].filter(Boolean).map(text => el("bdi", { class: "comment" }, text));
-  const info = () => byId("info").replaceChildren(...infoWords(app.tree.info, "result"));
+  const info = () => byId("info").replaceChildren(...infoWords(app.tree.info, "opening_rule", "result"));
   const draw = () => {
     const { tree } = app;
     const { current } = tree;
