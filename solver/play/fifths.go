@@ -3,6 +3,7 @@ package play
 // What an offer of fifth moves is worth. White picks one of them, so Black's chance is that of the worst.
 
 import (
+	"cmp"
 	"slices"
 
 	"fukumi/notation"
@@ -14,6 +15,8 @@ import (
 const (
 	fourths    = 4 // the fourth moves that are looked at
 	mostFifths = 8 // the most fifth moves that are declared
+	spare      = 2 // the moves that are judged beyond those that are offered
+	fifthShare = 4 // the nodes of a search are divided by it for each of them
 )
 
 // black returns Black's chance in a state of an opening, whoever has Black.
@@ -107,10 +110,33 @@ func (a *Balance) offers(o opening.Opening, undeclared int) ([]offering, error) 
 	return lists, nil
 }
 
-// fifths returns the n best fifth moves of Black, no two of them mirror images, the best first.
+// fifths returns the n best fifth moves of Black, no two of them mirror images, the best first. A ranking proposes a
+// few more than n. Each is then judged by a search of its own after the move, as White does before it picks one: the
+// worst of several rough judgements is nearly always too good for Black.
 func (a *Balance) fifths(o *opening.Opening, n, searches int) ([]fifth, error) {
+	list, err := a.proposed(o, n, searches*(n+spare))
+	if err != nil || a.s == nil {
+		return list[:min(n, len(list))], err
+	}
+	for i := range list {
+		after := o.Position()
+		if err := after.Play(list[i].at); err != nil {
+			return nil, err
+		}
+		c, err := a.look(after, searches*(n+spare)-i, max(a.nodes/fifthShare, 1))
+		if err != nil {
+			return nil, err
+		}
+		list[i].chance = chanceOf(&after, &c)
+	}
+	slices.SortStableFunc(list, func(x, y fifth) int { return cmp.Compare(y.chance, x.chance) })
+	return list[:n], nil
+}
+
+// proposed returns at least n moves, as a ranking orders them, and up to a few more.
+func (a *Balance) proposed(o *opening.Opening, n, searches int) ([]fifth, error) {
 	pos := o.Position()
-	lines := n
+	lines := n + spare
 	if symmetric(&pos) {
 		lines *= 2
 	}
@@ -119,15 +145,16 @@ func (a *Balance) fifths(o *opening.Opening, n, searches int) ([]fifth, error) {
 		return nil, err
 	}
 	var list []fifth
-	add := func(p notation.Point, chance float64) {
-		if len(list) < n && pos.Legal(p, pos.Turn()) == nil && !slices.ContainsFunc(list, func(f fifth) bool {
-			return f.at == p || opening.Mirrored(&pos, f.at, p)
-		}) {
-			list = append(list, fifth{p, chance})
+	add := func(c solver.Candidate) {
+		known := slices.ContainsFunc(list, func(f fifth) bool {
+			return f.at == c.Move || opening.Mirrored(&pos, f.at, c.Move)
+		})
+		if len(list) < n+spare && !known && pos.Legal(c.Move, pos.Turn()) == nil {
+			list = append(list, fifth{c.Move, c.WinChance})
 		}
 	}
 	for _, c := range r {
-		add(c.Move, c.WinChance)
+		add(c)
 	}
 	if len(list) < n { // the search has judged fewer moves, or there are mirror images among them
 		all, err := evaluated(&pos, notation.Cells)
@@ -135,11 +162,7 @@ func (a *Balance) fifths(o *opening.Opening, n, searches int) ([]fifth, error) {
 			return nil, err
 		}
 		for _, c := range all {
-			chance := c.WinChance
-			if len(list) > 0 {
-				chance = min(chance, list[len(list)-1].chance)
-			}
-			add(c.Move, chance)
+			add(c)
 		}
 	}
 	if len(list) < n {

@@ -8,6 +8,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/opening"
 	"fukumi/notation/testhelp"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 )
@@ -107,6 +108,42 @@ func TestColoursOfOpenings(t *testing.T) {
 		t.Logf("%v: %v, %v", c.rule, got.Act.Kind, got.Says)
 		if o.Black() != c.black {
 			t.Errorf("%v, %v: %v (%v), so that player %d has Black", c.rule, c.acts, got.Act.Kind, got.Says, o.Black())
+		}
+	}
+}
+
+// TestChoicesPay measures the choices of colours under the rules with fifth moves: from each of the 26 openings the
+// second player takes a colour, the opening is played to its end, and the game by the same search on both sides. Who
+// chose must not lose more than half. A long test plays all openings, the usual run two of each rule, of which only
+// the legality is asked.
+func TestChoicesPay(t *testing.T) {
+	s := ask.Open(ask.Options{Memory: 16 << 20})
+	balance := func() *Balance {
+		return NewBalance(t.Context(), s, solver.Limits{Nodes: choiceNodes}, 0, Finalists+1)
+	}
+	step := 13
+	if testhelp.LongAsked() {
+		step = 1
+	}
+	for _, rule := range []opening.Rule{opening.RIF, opening.Yamaguchi, opening.Soosorv8} {
+		chose, black, games := 0.0, 0.0, 0
+		for i := 0; i < 26; i += step {
+			o := testhelp.Must(opening.Begin(rule, notation.Renju, 15))(t)
+			named := words.Openings()[i]
+			testhelp.OK(t, o.Do(opening.Act{Kind: opening.Put, Points: named.Moves(15)}))
+			playOut(t, &o, func(o *opening.Opening) OpeningChoice { return testhelp.Must(balance().Act(o))(t) },
+				func(opening.Opening, OpeningChoice) {})
+			points := playedOut(t, s, o.Position())
+			black += points
+			if games++; o.Black() == opening.First {
+				points = 1 - points
+			}
+			chose += points // those of the second player
+			t.Logf("%v, %v: the second player has %.1f", rule, named.String(), points)
+		}
+		t.Logf("%v: the second player has %.1f of %d games, Black %.1f", rule, chose, games, black)
+		if share := chose / float64(games); testhelp.LongAsked() && share < 0.5-2*math.Sqrt(0.25/float64(games)) {
+			t.Errorf("%v: the second player, who chose first, has %.1f of %d games", rule, chose, games)
 		}
 	}
 }

@@ -79,6 +79,12 @@ func chosenGame(t *testing.T, rule notation.Rule, r *rand.Rand) (notation.Stone,
 			break
 		}
 	}
+	return chooser, playedOut(t, s, pos)
+}
+
+// playedOut plays a game out by the same search on both sides, and returns the points of Black.
+func playedOut(t *testing.T, s *ask.Session, pos notation.Position) float64 {
+	t.Helper()
 	for Drawn(&pos) == "" {
 		side := pos.Turn()
 		c, err := s.Choose(t.Context(), solver.RankQuery{Position: pos, Limits: solver.Limits{Nodes: moveNodes}})
@@ -88,11 +94,11 @@ func chosenGame(t *testing.T, rule notation.Rule, r *rand.Rand) (notation.Stone,
 		switch {
 		case c.Proved == solver.ProvedWin && side == notation.Black || c.Proved == solver.ProvedLoss &&
 			side == notation.White:
-			return chooser, 1
+			return 1
 		case c.Proved != solver.ProvedNone:
-			return chooser, 0
+			return 0
 		}
-		play(c.Move)
+		testhelp.OK(t, pos.Play(c.Move))
 	}
-	return chooser, 0.5
+	return 0.5
 }
