@@ -20,4 +20,14 @@ type Verification struct {
 	ProofSHA256 string           `json:"proof_sha256"`
 	Paranoid    bool             `json:"paranoid"`
 	Verify      Milliseconds     `json:"verify_ms"`
+	// EveryBoard says whether the win holds on every board that has the points of this one. It is left out if that was
+	// not asked.
+	EveryBoard *EveryBoard `json:"every_board,omitempty"`
+}
+
+// An EveryBoard is the verdict of the checker for all boards at once.
+type EveryBoard struct {
+	Accepted bool   `json:"accepted"`
+	Length   *int   `json:"length"`          // plies within which the five is made, on all of these boards
+	Error    string `json:"error,omitempty"` // why it was rejected; points count from the middle of the board
 }

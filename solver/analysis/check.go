@@ -19,6 +19,8 @@ type Check struct {
 	Err      error // why the certificate was rejected; nil if it was accepted
 	Paranoid bool
 	Time     time.Duration
+	// EveryBoard is the verdict for every board at once, or nil if it was not asked.
+	EveryBoard *EveryBoard
 }
 
 // Verify has the checker check a certificate.
@@ -36,7 +38,7 @@ func (c *Check) Object() answer.Verification {
 	o := answer.Verification{
 		Schema: answer.Schema, ID: c.ID, Paranoid: c.Paranoid, Line: []notation.Point{},
 		Verify: answer.Milliseconds(c.Time), Setting: answer.SettingOf(&c.Proof.Position),
-		Class: c.Proof.Class.String(),
+		Class: c.Proof.Class.String(), EveryBoard: c.EveryBoard.object(),
 	}
 	if c.Err != nil {
 		o.Error = c.Err.Error()

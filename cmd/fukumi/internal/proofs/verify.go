@@ -27,6 +27,7 @@ import (
 type verifyOptions struct {
 	Output     command.OutputOptions
 	Paranoid   bool
+	Endless    bool
 	Threads    int
 	Checkpoint string
 }
@@ -38,12 +39,14 @@ func NewVerify(s *command.Streams) *cobra.Command {
 		Short: "checks proofs and books with the independent checker",
 		Example: `  fukumi solve --rule renju --proof proof.json "h8 i9 g7"
   fukumi verify --paranoid proof.json
+  fukumi verify --endless proof.json
   fukumi prove --from "h8 o15 i9 a1" --export far.book; fukumi verify --checkpoint half.json far.book`,
 		Args: cobra.ArbitraryArgs,
 		RunE: o.Output.Settled(func(ctx context.Context, args []string) error { return runVerify(ctx, s, o, args) }),
 	}
 	f := command.Flags(cmd)
 	f.BoolVar(&o.Paranoid, "paranoid", false, "use no lemma: try every legal reply")
+	f.BoolVar(&o.Endless, "endless", false, "ask for every board with these points, the endless one too")
 	o.Threads = runtime.NumCPU()
 	f.Var(cli.NewValue(&o.Threads, nil, cli.ParseThreads, "all", "N"), "threads", "threads that check a book")
 	f.StringVar(&o.Checkpoint, "checkpoint", "",
@@ -85,10 +88,23 @@ func check(ctx context.Context, s *command.Streams, o *verifyOptions, name strin
 		return cli.ExitUsage, reportProof(s, o, name, err)
 	case b != nil:
 		defer b.Close()
+		if o.Endless {
+			return cli.ExitUsage, reportProof(s, o, name, errors.New("--endless: expected a proof, not a book: "+
+				"the lemmas of a book rest on each other, and some of them on the edges of the board"))
+		}
 		return checkBook(ctx, s, o, b)
 	}
 	v := analysis.Verify(name, p, proof.Options{Paranoid: o.Paranoid, Until: ctx.Err})
-	if v.Err == nil {
+	if v.Err == nil && o.Endless {
+		v.CheckEveryBoard(ctx.Err)
+		if err := ctx.Err(); err != nil && errors.Is(v.EveryBoard.Err, err) {
+			return cli.ExitInterrupted, nil
+		}
+	}
+	switch {
+	case v.Err == nil && o.Endless && v.EveryBoard.Err != nil:
+		return cli.ExitFailed, printCheck(s, o, v)
+	case v.Err == nil:
 		return cli.ExitDecided, printCheck(s, o, v)
 	}
 	if ctx.Err() != nil && errors.Is(v.Err, ctx.Err()) {
@@ -179,6 +195,13 @@ func printCheck(s *command.Streams, o *verifyOptions, v *analysis.Check) error {
 		return s.Out.Flush()
 	}
 	p.Verdict(v.ID+": "+v.Text(words.English), cli.Green)
+	if e := v.EveryBoard; e != nil {
+		colour := cli.Green
+		if e.Err != nil {
+			colour = cli.Amber
+		}
+		p.Verdict(v.ID+": "+v.EveryBoardText(words.English), colour)
+	}
 	if !p.Quiet {
 		p.Sentence("%s in %s; sha256 %s", v.Checked(words.English), words.English.Duration(v.Time), v.Report.SHA256)
 	}

@@ -1,0 +1,143 @@
+package endless
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fukumi/notation"
+)
+
+// The checker. It accepts a proof only after it has seen the five on every branch that no lemma answers.
+
+// Options configure a check.
+type Options struct {
+	// Lemma, if not nil, reports whether the attacker, who is to move, is known to win the frame game from a position.
+	// It is asked for each node of kind proof.KindLemma, which is an error otherwise.
+	Lemma func(*Position) bool
+	// Until, if not nil, is called repeatedly. An error of Until ends the check and is returned, wrapped.
+	Until func() error
+}
+
+// A Report says what was checked.
+type Report struct {
+	Length int // the attacker makes five within so many plies, lemmas not counted; on every board that has the frame
+	Nodes  int // number of nodes that were looked at
+	Zone   int // number of points in zones that were played out
+}
+
+// maxNodes is the maximum number of nodes that are looked at.
+const maxNodes = 1 << 28
+
+// maxDepth is the maximum number of nodes on one path.
+const maxDepth = 1000
+
+// ErrTooLarge is wrapped by the error about a proof that is too large to be checked.
+var ErrTooLarge = errors.New("the proof is too large")
+
+// Check checks a proof. The error says where and why it is refused.
+func Check(p *Proof, o Options) (Report, error) {
+	return check(p, o, row)
+}
+
+// check is Check with the length of a winning row, so that tests can ask small games.
+func check(p *Proof, o Options, row int) (Report, error) { return checkWith(p, o, row, 0) }
+
+// checkWith is check with windows that need so many stones more.
+func checkWith(p *Proof, o Options, row, weaker int) (Report, error) {
+	if p == nil || p.Tree == nil {
+		return Report{}, errors.New("empty proof: no tree")
+	}
+	pos := &p.Position
+	if pos.Rule != notation.Freestyle && pos.Rule != notation.Standard {
+		return Report{}, fmt.Errorf("rule %v: expected freestyle or standard: the lemmas do not hold with fouls",
+			pos.Rule)
+	}
+	c := &checker{board: newBoard(pos.Frame, row, pos.Rule.ExactFive(notation.Black)), o: o, start: pos,
+		known: map[place]int{}, forms: map[*Node]*form{}, weaker: weaker}
+	if err := c.put(pos); err != nil {
+		return Report{}, err
+	}
+	if _, err := c.survey(p.Tree); err != nil {
+		return Report{}, err
+	}
+	length, err := c.wins(p.Tree)
+	c.report.Length = length
+	return c.report, err
+}
+
+// A checker is the state of one check.
+type checker struct {
+	*board
+	o      Options
+	start  *Position
+	known  map[place]int   // the lengths of shared nodes that win
+	forms  map[*Node]*form // of all nodes
+	weaker int             // how many stones more a window has in a zone than it should, for tests
+	report Report
+}
+
+// A place is a node in a position.
+type place struct {
+	node    *Node
+	stones  string
+	strange int // in a walk
+}
+
+// put puts the stones of the start.
+func (c *checker) put(pos *Position) error {
+	for s, list := range [...][]Point{attacker: pos.Own, defender: pos.Others} {
+		for _, p := range list {
+			if max(p.X, -p.X, p.Y, -p.Y) > maxCoordinate {
+				return fmt.Errorf("stone %v: too far away", p)
+			}
+			if !c.free(p) {
+				return fmt.Errorf("two stones on %v", p)
+			}
+			if stone(s) == attacker && !c.frame.Has(p) {
+				return fmt.Errorf("the attacker's stone %v is not in the frame", p)
+			}
+			c.place(p, stone(s))
+		}
+	}
+	c.done = nil
+	for s, list := range [...][]Point{attacker: pos.Own, defender: pos.Others} {
+		for _, p := range list {
+			if c.makesFive(p, stone(s)) {
+				return fmt.Errorf("the game is over: five at %v", p)
+			}
+		}
+	}
+	return nil
+}
+
+// maxCoordinate bounds coordinates, and so the memory of a board.
+const maxCoordinate = 1000
+
+// key returns the stones placed since the start, in a form that does not depend on their order.
+func (b *board) key() string {
+	list := make([]uint64, len(b.done))
+	for i, m := range b.done {
+		list[i] = uint64(uint32(m.at.X+1<<20))<<32 | uint64(uint32(m.at.Y+1<<20))<<2 | uint64(m.stone)
+	}
+	slices.Sort(list)
+	var key []byte
+	for _, n := range list {
+		key = binary.LittleEndian.AppendUint64(key, n)
+	}
+	return string(key)
+}
+
+// refuse returns the error for the position on the board: the moves that lead to it, and what is wrong in it.
+func (c *checker) refuse(format string, args ...any) error {
+	var path strings.Builder
+	for _, m := range c.done {
+		path.WriteString(" " + m.at.String())
+	}
+	if path.Len() == 0 {
+		return fmt.Errorf(format, args...)
+	}
+	return fmt.Errorf("after%s: %w", path.String(), fmt.Errorf(format, args...))
+}

@@ -1,0 +1,94 @@
+// Package endless checks wins that hold on every board at once: on every square board that contains a frame, and on
+// the board without edges. Most callers need only [Of] and [Check].
+//
+// # What is claimed
+//
+// The endless board is Z², all points with two whole coordinates. The frame F is a square of it. In the frame game the
+// attacker A, who is to move, plays on free points of F only. The defender D plays on any free point of Z². A row of
+// five wins at once, for either side, wherever it is (under the rule standard: of exactly five). A wins the frame game
+// from a position, with all stones of A in F, if A has a strategy and a number n such that A makes a five within n
+// plies, whatever D does.
+//
+// Theorem. If A wins the frame game from a position, A wins the game from that position on every board B that contains
+// F and the stones, be it a square with edges or Z² itself, within the same number of plies.
+//
+// Proof, by induction on n. A plays on B the move of the strategy, which is a point of F and so of B. If it makes a
+// five there, the row is one of B. Otherwise D replies on B: the replies on B are some of those on Z², and a row of D
+// on B is a row of D on Z². So D makes no five on B that D could not make on Z², and the strategy goes on with n - 2.
+// D always has a reply on B, because the strategy still has a move to make, on a free point of F. ∎
+//
+// "A wins on the endless board" therefore means: five in a bounded number of plies. A proof names a tree that is
+// finite; the lemmas below say why a finite tree answers infinitely many replies.
+//
+// # What a proof is
+//
+// A proof has the stones of A and of D and a node. Nodes are those of package proof, with two differences: moves of A
+// are in F; and every node of kind quiet has a default, which may be of kind quiet itself, though its own default may
+// not. With A to move, a node wins if
+//
+//   - five: move makes five.
+//   - line: the entries win by fours (below), the move being the first.
+//   - tree: move makes five; or after it D makes no five, the threat wins by fours after a pass of D, every reply that
+//     has a node is won by that node, and every other reply is answered by the threat.
+//   - quiet: the same with the default in place of the threat: it wins after a pass.
+//   - lemma: the position is known to be won in the same frame.
+//
+// A reply with a node on a point that is not free is passed over. Entries a1, d1, a2, …, an win by fours if each ai is
+// free and in F, an makes five, and after each other ai D makes no five and C, the free points of F on which A makes
+// five, is one point, which is di; or has two points or more, and A has won. Points outside of F on which A would make
+// five do not count: A does not play there.
+//
+// A reply s without a node is answered by a threat, or by a default, if that wins with s on the board, every turn
+// being judged again. For all but finitely many s a lemma says so. A zone is a finite set of points; outside of it the
+// lemma applies, and each point in it is played out. A window is five points in a row in a line of Z², without a stone
+// of A, that can still become a winning row of D: if only exactly five wins for D, without a stone of D next to either
+// end.
+//
+// # The zone of a threat
+//
+// It has the entries of the threat; the points of C at its end; and, unless the threat is a single five, the free
+// points of every window with three or more stones of D, when the threat begins or after any di that it plays but the
+// last. This is the zone lemma of package proof (zone.go); its proof speaks of windows and stones, never of edges.
+//
+// # The zone of a default
+//
+// Let T be a default that wins on the board after a pass of D, and s a reply that is not in its zone. Then T wins with
+// s on the board. The zone has the points that T plays: moves, entries, replies that have a node, and the points of C
+// at the end of a line or a threat; and the free points of every window that holds enough stones of D, in every
+// position that T reaches after passes and replies with nodes:
+//
+//	                                                  T itself   within a quiet default of T
+//	when a line begins, or after any di but the last      3            2
+//	when a threat that is a single five begins            3            2
+//	when a longer threat begins, or after any di          2            1
+//	after the move of a quiet node                        3            -
+//
+// Proof. The points that T plays are free with s on the board, and the fives of A are rows of stones of A, on points
+// that T plays: s takes none of them. So T can fail only if D makes a five that D could not make without s. Consider
+// the first one, on a point q, in a row W. W contains s: otherwise D could make it without s, against what was
+// checked. All of W but q is on the board. Its stones that are not on the board of T at that moment are strange: s; a
+// reply x1 without a node to a quiet node of T, if the course has followed the default of that node since; and a reply
+// x2 without a node to a tree, if the course has followed its threat. There are no others, because replies with nodes
+// are part of T, and the forced replies of lines and threats are those that T plays: the fives of A do not depend on
+// strange stones. So W has at least 5 - 1 - k known stones of D, k being the number of strange stones that the course
+// can have:
+//
+//   - in a line of T itself, after the move of its trees, and after the move of a quiet node: s, and q on the move. W
+//     has 3 known stones.
+//   - in a longer threat of a tree of T itself: s, x2, and q. W has 2. In a threat that is a single five D makes no
+//     move but x2 itself, which is q.
+//   - within the default of a quiet node of T: x1 is one more, so 2, 2 and 1.
+//
+// The known stones were there, and the points of s and of the other strange stones free, when the line or the threat
+// began, or after a reply that it plays; or after the quiet move, if D makes the five in reply to it. Stones are never
+// taken away, so W had no stone of A then. So s was in the zone. It does not matter whether x1 and x2 were answered by
+// a lemma or were played out: in both cases the course follows the same moves of T. ∎
+//
+// The last column shows why a default within a default within a default cannot be quiet: a window would not need any
+// known stone of D, and the zone would be all of Z².
+//
+// # Renju
+//
+// Fouls depend on stones of both sides at some distance, so the lemmas are not used in renju, and without them a proof
+// would answer finitely many replies only. Package endless refuses renju.
+package endless

@@ -1,0 +1,30 @@
+package endless_test
+
+import (
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/endless"
+)
+
+// Four in the middle win on every board; four on the edge, with a stone at one end, need not.
+func Example() {
+	five := &endless.Node{Kind: proof.KindFive, Move: endless.Point{X: 2}}
+	p := &endless.Proof{
+		Position: endless.Position{
+			Rule:   notation.Freestyle,
+			Frame:  endless.FrameOf(5),
+			Own:    []endless.Point{{X: -2}, {X: -1}, {X: 0}, {X: 1}},
+			Others: []endless.Point{{X: 400, Y: -300}},
+		},
+		Tree: five,
+	}
+	fmt.Println(endless.Check(p, endless.Options{}))
+	p.Position.Frame.High = 1 // the attacker does not play beyond the frame
+	_, err := endless.Check(p, endless.Options{})
+	fmt.Println(err)
+	// Output:
+	// {1 1 0} <nil>
+	// five: (2,0) makes no five
+}

@@ -1,0 +1,115 @@
+package endless
+
+import (
+	"errors"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// A Point is a point of the endless board.
+type Point struct{ X, Y int }
+
+// String writes a point as its coordinates: "(0,-3)".
+func (p Point) String() string { return fmt.Sprintf("(%d,%d)", p.X, p.Y) }
+
+// A Frame is a square of points: both coordinates are from Low to High.
+type Frame struct{ Low, High int }
+
+// Size returns the number of its lines.
+func (f Frame) Size() int { return f.High - f.Low + 1 }
+
+// Has reports whether p is in the frame.
+func (f Frame) Has(p Point) bool {
+	return p.X >= f.Low && p.X <= f.High && p.Y >= f.Low && p.Y <= f.High
+}
+
+// FrameOf returns the frame with so many lines whose middle is (0,0); with an even number there is one line more on the
+// lower side, as on a board whose centre is taken to be the point size/2.
+func FrameOf(size int) Frame { return Frame{-(size / 2), size - 1 - size/2} }
+
+// A Position has the stones of the attacker, who is to move, and of the defender.
+type Position struct {
+	Rule   notation.Rule
+	Frame  Frame
+	Own    []Point // the attacker's, all in the frame
+	Others []Point // the defender's
+}
+
+// A Node is a node of a proof: see package proof for its fields.
+type Node struct {
+	Kind    proof.Kind
+	Move    Point
+	Line    []Point // entries; the defender's entry before the last one has no meaning if the attacker has won
+	Threat  []Point
+	Default *Node
+	Replies []Reply
+}
+
+// A Reply is a reply of the defender that has a node.
+type Reply struct {
+	Move Point
+	Node *Node
+}
+
+// A Proof is a claim that the attacker wins the frame game.
+type Proof struct {
+	Position Position
+	Tree     *Node
+}
+
+// Of returns a proof of package proof as a claim about every board that contains its board, which becomes the frame.
+// Nodes that are shared stay shared. The claim may be wrong, although the proof is right: Check says so.
+func Of(p *proof.Proof) (*Proof, error) {
+	if p == nil || p.Tree == nil {
+		return nil, errors.New("empty proof: no tree")
+	}
+	pos := &p.Position
+	c := copier{half: pos.Size() / 2, met: map[*proof.Node]*Node{}}
+	e := &Proof{Position: Position{Rule: pos.Rule(), Frame: FrameOf(pos.Size())}, Tree: c.node(p.Tree)}
+	e.Position.Own = c.points(pos.Stones(pos.Turn()))
+	e.Position.Others = c.points(pos.Stones(pos.Turn().Opponent()))
+	return e, nil
+}
+
+// A copier copies nodes onto the endless board.
+type copier struct {
+	half int // the coordinates of the point (0,0) on the board
+	met  map[*proof.Node]*Node
+}
+
+func (c *copier) point(p notation.Point) Point {
+	if p == notation.NoPoint {
+		return nowhere
+	}
+	return Point{p.X() - c.half, p.Y() - c.half}
+}
+
+// nowhere is the entry of a defender who has no move. On the endless board that does not happen.
+var nowhere = Point{1 << 30, 1 << 30}
+
+func (c *copier) points(list []notation.Point) (points []Point) {
+	for _, p := range list {
+		points = append(points, c.point(p))
+	}
+	return points
+}
+
+func (c *copier) node(n *proof.Node) *Node {
+	if n == nil {
+		return nil
+	}
+	if done, ok := c.met[n]; ok {
+		return done
+	}
+	e := &Node{Kind: n.Kind, Line: c.points(n.Line), Threat: c.points(n.Threat), Default: c.node(n.Default)}
+	if n.Kind != proof.KindLemma {
+		e.Move = c.point(n.Move)
+	}
+	for _, r := range n.Replies {
+		e.Replies = append(e.Replies, Reply{c.point(r.Move), c.node(r.Node)})
+	}
+	c.met[n] = e
+	return e
+}
