@@ -17,6 +17,8 @@ type Options struct {
 	// Lemma, if not nil, reports whether the attacker, who is to move, is known to win the frame game from a position.
 	// It is asked for each node of kind proof.KindLemma, which is an error otherwise.
 	Lemma func(*Position) bool
+	// Far, if not nil, is a stone of the defender that stands for a stone anywhere far away: Report.From says how far.
+	Far *Point
 	// Until, if not nil, is called repeatedly. An error of Until ends the check and is returned, wrapped.
 	Until func() error
 }
@@ -26,6 +28,11 @@ type Report struct {
 	Length int // the attacker makes five within so many plies, lemmas not counted; on every board that has the frame
 	Nodes  int // number of nodes that were looked at
 	Zone   int // number of points in zones that were played out
+	// From is for a stone that stands for one far away (Options.Far): the proof holds with this stone, and those around
+	// it, moved to any point with a coordinate of this size or more. See "Elsewhere" in the package documentation.
+	From int
+	// Main and Around are how far from (0,0), and from that stone, the points lie that the proof touches.
+	Main, Around int
 }
 
 // maxNodes is the maximum number of nodes that are looked at.
@@ -63,8 +70,14 @@ func checkWith(p *Proof, o Options, row, weaker int) (Report, error) {
 	if _, err := c.survey(p.Tree); err != nil {
 		return Report{}, err
 	}
+	if err := c.elsewhere(o.Far); err != nil {
+		return Report{}, err
+	}
 	length, err := c.wins(p.Tree)
 	c.report.Length = length
+	if err == nil {
+		err = c.apart()
+	}
 	return c.report, err
 }
 
@@ -75,6 +88,7 @@ type checker struct {
 	start  *Position
 	known  map[place]int   // the lengths of shared nodes that win
 	forms  map[*Node]*form // of all nodes
+	far    *far            // what the proof touches, if a stone stands for one far away
 	weaker int             // how many stones more a window has in a zone than it should, for tests
 	report Report
 }

@@ -87,6 +87,22 @@
 // The last column shows why a default within a default within a default cannot be quiet: a window would not need any
 // known stone of D, and the zone would be all of Z².
 //
+// # Elsewhere
+//
+// A proof may have a stone z of D that stands for a stone far away. Let M be the greatest size of a point of the
+// frame, or of a point that the proof touches and that is nearer to (0,0) than to z, the size of a point being its
+// larger coordinate without its sign; and K the greatest size of p - z for the other points p that it touches. The
+// proof touches the points of stones, of replies that have a node, and of zones. If the size of z is at least M + K +
+// 5, then for every point w of that size or more the proof holds with z, and the other stones and points around it,
+// moved by w - z.
+//
+// Proof. Any two points of which one is nearer to (0,0), in this sense, and one around w are more than 4 apart in one
+// of the coordinates, before and after the move, so no window and no row has both. Every row of stones and every
+// window that the check looked at lies on one side with its stones, and moves as a whole or not at all; and no row and
+// no window with stones of both sides comes into being. So every five, every four and every zone is as it was. ∎
+//
+// So one proof answers all replies far away, and the finitely many near ones are replies with nodes of their own.
+//
 // # Renju
 //
 // Fouls depend on stones of both sides at some distance, so the lemmas are not used in renju, and without them a proof

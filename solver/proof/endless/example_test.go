@@ -20,11 +20,12 @@ func Example() {
 		},
 		Tree: five,
 	}
-	fmt.Println(endless.Check(p, endless.Options{}))
+	r, err := endless.Check(p, endless.Options{})
+	fmt.Println(r.Length, err)
 	p.Position.Frame.High = 1 // the attacker does not play beyond the frame
-	_, err := endless.Check(p, endless.Options{})
+	_, err = endless.Check(p, endless.Options{})
 	fmt.Println(err)
 	// Output:
-	// {1 1 0} <nil>
+	// 1 <nil>
 	// five: (2,0) makes no five
 }

@@ -142,6 +142,7 @@ func (c *checker) replies(n *Node, length int, z *zone, answered func() (int, er
 			continue
 		}
 		z.has[r.Move] = false
+		c.touch(r.Move)
 		c.place(r.Move, defender)
 		got, err := c.wins(r.Node)
 		if err != nil {
@@ -151,6 +152,7 @@ func (c *checker) replies(n *Node, length int, z *zone, answered func() (int, er
 		length = max(length, got)
 	}
 	for _, p := range z.list {
+		c.touch(p)
 		if !z.has[p] || !c.free(p) {
 			continue
 		}
