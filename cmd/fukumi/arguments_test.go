@@ -25,7 +25,7 @@ func TestForgiving(t *testing.T) {
 		{args: []string{"help", "vct"}, has: "(fukumi help classes)"},
 		{args: []string{"help", "Caro"}, has: "(fukumi help engine)"},
 		{args: []string{"help", "openings"}, has: "(fukumi help "},
-		{args: []string{"help", "swap2"}, has: "(fukumi help engine)"},
+		{args: []string{"help", "swap2"}, has: "(fukumi help "},
 		{args: []string{"help", "notaiton"}, code: cli.ExitUsage, has: `did you mean "notation"?`},
 		{args: []string{"solve", "--quiet", "h8", "i9", "g7"}, has: "White to move"},
 		{args: []string{"show", "h8", "i9"}, has: "Black to move"},

@@ -25,6 +25,20 @@ type Verification struct {
 	EveryBoard *EveryBoard `json:"every_board,omitempty"`
 }
 
+// An EndlessBook is the checker's report on what a book proves of every board at once.
+type EndlessBook struct {
+	Schema   int           `json:"schema"`
+	ID       string        `json:"id"` // the name of the file
+	Accepted bool          `json:"accepted"`
+	Error    string        `json:"error,omitempty"` // why the book could not be read
+	Rule     notation.Rule `json:"rule"`
+	Size     int           `json:"size"`
+	Lemmas   int           `json:"lemmas"`
+	Holding  int           `json:"holding"`           // lemmas that hold if those hold on which they depend
+	Standing int           `json:"standing"`          // lemmas that hold with everything on which they depend
+	Refused  string        `json:"refused,omitempty"` // why one of the others does not hold
+}
+
 // An EveryBoard is the verdict of the checker for all boards at once.
 type EveryBoard struct {
 	Accepted bool   `json:"accepted"`

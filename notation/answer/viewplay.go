@@ -56,7 +56,7 @@ type DrawView struct {
 
 // An OpeningRuleView is an opening rule.
 type OpeningRuleView struct {
-	Name  string `json:"name"`  // the identifier, such as "soosorv-8"
+	Name  string `json:"name"`  // the identifier, in small letters
 	Title string `json:"title"` // the name, the same in all languages
 	About string `json:"about"` // a description in one or two sentences
 	Rule  string `json:"rule"`  // the rule of the game that it was made for, or ""

@@ -94,7 +94,8 @@ func TestReplay(t *testing.T) {
 	}{
 		{opening.RIF, 20, "", "RIF needs a board with a centre: an odd number of lines"},
 		{opening.RIF, 15, "put h8 h9 h10; declare 2",
-			`act 2, "declare 2": RIF does not allow this now: expected swap, keep`},
+			`act 2, "declare 2": RIF does not allow a number of fifth moves now, only a swap of colours, ` +
+				`keeping the colours`},
 		{opening.Swap, 15, "put h8 h9 h9", `act 1, "put h8 h9 h9": h9: point is occupied`},
 	} {
 		list := testhelp.Must(opening.ParseActs(c.acts, c.size))(t)

@@ -113,3 +113,22 @@ func (c *copier) node(n *proof.Node) *Node {
 	c.met[n] = e
 	return e
 }
+
+// On returns the position on the board of like, with the same sides, and reports whether all of its stones are there.
+func (p *Position) On(like *notation.Position) (notation.Position, bool) {
+	pos, err := notation.NewPosition(like.Rule(), like.Size())
+	if err != nil {
+		return pos, false
+	}
+	half := like.Size() / 2
+	for side, list := range map[notation.Stone][]Point{like.Turn(): p.Own, like.Turn().Opponent(): p.Others} {
+		for _, at := range list {
+			x, y := at.X+half, at.Y+half
+			if min(x, y) < 0 || max(x, y) >= like.Size() || pos.Put(notation.At(x, y), side) != nil {
+				return pos, false
+			}
+		}
+	}
+	pos.SetTurn(like.Turn())
+	return pos, true
+}

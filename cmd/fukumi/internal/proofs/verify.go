@@ -88,10 +88,6 @@ func check(ctx context.Context, s *command.Streams, o *verifyOptions, name strin
 		return cli.ExitUsage, reportProof(s, o, name, err)
 	case b != nil:
 		defer b.Close()
-		if o.Endless {
-			return cli.ExitUsage, reportProof(s, o, name, errors.New("--endless: expected a proof, not a book: "+
-				"the lemmas of a book rest on each other, and some of them on the edges of the board"))
-		}
 		return checkBook(ctx, s, o, b)
 	}
 	v := analysis.Verify(name, p, proof.Options{Paranoid: o.Paranoid, Until: ctx.Err})
@@ -118,6 +114,13 @@ func check(ctx context.Context, s *command.Streams, o *verifyOptions, name strin
 func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *shelf.File) (int, error) {
 	vo := books.VerifyOptions{Paranoid: o.Paranoid, Threads: o.Threads, Checkpoint: o.Checkpoint,
 		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
+	if o.Endless {
+		c, err := books.VerifyEndless(ctx, &s.Streams, b, vo)
+		if err != nil {
+			return cli.ExitUsage, reportProof(s, o, b.Name, err)
+		}
+		return c.Code(), c.Print(&s.Streams, command.NewPrinter(s, &o.Output).Printer, vo)
+	}
 	c, err := books.Verify(ctx, &s.Streams, b, vo)
 	if err != nil {
 		return cli.ExitUsage, reportProof(s, o, b.Name, err)

@@ -44,6 +44,7 @@ const outside = `(() => {
 // names may stand outside of messages: the names of programs, formats, languages and authors of models, and
 // typed text.
 const names = `Fukumi|SGF|RenLib|RenjuNet|Piskvork|Yixin|PNG|SVG|JSON|Markdown|Gomocup|Botzone|VCF|VCT|Space|Ctrl|` +
+	`Swap2|Swap|RIF|Yamaguchi|Tarannikov|Soosõrv-|Taraguchi-|` +
 	`Tab|Shift|English|简体中文|繁體中文|日本語|한국어|Русский|Tiếng|Việt|` +
 	`gu|peng(-original)?|wei|liang|zeng|lib|rif|pos`
 

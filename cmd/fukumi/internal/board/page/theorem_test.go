@@ -72,6 +72,7 @@ func TestTheoremTab(t *testing.T) {
 	p.WaitText("#panel", "White replies")
 	p.ClickPoint("i9")
 	p.WaitPoint("i9 white")
+	answeredBy(p, "black", 3)
 	p.WaitText("#panel", "Black has played ")
 	p.Screenshot("theorem-walk")
 	p.ClickNamed("checkbox", "The proof answers at once") // not any more: its moves are played by hand

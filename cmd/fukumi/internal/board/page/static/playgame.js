@@ -4,9 +4,8 @@
 
 import { Tree, opponent } from "./tree.js";
 import { isPage } from "./book.js";
-import { isOpening } from "./playopening.js";
 import { isTimes, times } from "./clock.js";
-import { isOne, isRecord, isText, isWhole, maybe } from "./shape.js";
+import { isList, isOne, isRecord, isText, isWhole, maybe } from "./shape.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./tree.js").Side} Side */
@@ -38,6 +37,18 @@ import { say } from "./words.js";
 
 const isEnd = (/** @type {unknown} */ e) =>
   isRecord(e) && isOne(["black", "white", "draw"])(e.winner) && [e.by, e.how].every(isText) && maybe(isText)(e.line);
+
+const isAct = (/** @type {unknown} */ a) =>
+  isRecord(a) && isText(a.kind) && maybe(isWhole)(a.number) && maybe(points => isList(points, isText))(a.points);
+
+/** isOpening says whether JSON from outside is an opening that is played. @param {unknown} o */
+const isOpening = o =>
+  isRecord(o) &&
+  [o.rule, o.title].every(isText) &&
+  isOne([0, 1, 2])(o.me) &&
+  isList(o.acts, isAct) &&
+  (o.act === null || isAct(o.act)) &&
+  typeof o.done === "boolean";
 
 /** isGame says whether JSON from outside is a game. @param {unknown} g @returns {g is Game} */
 export const isGame = g =>

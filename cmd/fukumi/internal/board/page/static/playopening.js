@@ -4,7 +4,6 @@
 
 import { button, el, sentence } from "./dom.js";
 import { names } from "./playgame.js";
-import { isList, isOne, isRecord, isText, isWhole, maybe } from "./shape.js";
 import { say, sentences } from "./words.js";
 
 /** @typedef {import("./playgame.js").Game} Game */
@@ -24,18 +23,6 @@ import { say, sentences } from "./words.js";
  *   put: (moves: string[]) => Promise<void>, turn: () => void, show: () => void}} Hands
  */
 /** @typedef {{sentence: string, how: string, tools: (Node | false)[]}} Controls */
-
-const isAct = (/** @type {unknown} */ a) =>
-  isRecord(a) && isText(a.kind) && maybe(isWhole)(a.number) && maybe(points => isList(points, isText))(a.points);
-
-/** isOpening says whether JSON from outside is an opening. @param {unknown} o @returns {boolean} */
-export const isOpening = o =>
-  isRecord(o) &&
-  [o.rule, o.title].every(isText) &&
-  isOne([0, 1, 2])(o.me) &&
-  isList(o.acts, isAct) &&
-  (o.act === null || isAct(o.act)) &&
-  typeof o.done === "boolean";
 
 const letter = (/** @type {number} */ i) => String.fromCharCode("A".charCodeAt(0) + i);
 
