@@ -27,8 +27,12 @@ type Board struct {
 	foul bool // Black has forbidden points
 
 	lines [4 * maxLines]line
+	bare  *[4 * maxLines]line // the lines of the empty board; see SetFrame
 	stone [512]notation.Stone
 	hash  Hash
+
+	frame  Frame
+	framed Set // the points of the frame
 
 	// For each colour: whether only an exact five wins, and the mask of the points to look at in
 	// a window and next to it.
@@ -40,7 +44,8 @@ type Board struct {
 	heights       heights    // the heights of the stacks
 	known         listCounts // numbers of known lists of pairs
 
-	looked *Set // see LookedAt
+	looked  *Set                 // see LookedAt
+	claimed [4 * maxLines]uint32 // the marks of Relaxed, else 0
 
 	placed [512]undo
 	n      int // number of stones placed
@@ -84,8 +89,12 @@ func New(pos *notation.Position) *Board {
 
 // Set makes b the compiled form of pos, reusing its memory.
 func (b *Board) Set(pos *notation.Position) {
-	b.geo, b.size, b.rule = geometryOf(pos.Size()), pos.Size(), pos.Rule()
-	b.lines = b.geo.lines
+	if size := pos.Size(); size != b.size {
+		b.geo, b.size = geometryOf(size), size
+		b.wall()
+	}
+	b.rule = pos.Rule()
+	b.lines = *b.bare
 	clear(b.stone[:])
 	b.hash = Hash{}
 	if pos.Turn() == white {
@@ -148,7 +157,7 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 	}
 	for d := range 4 {
 		l, at := &b.lines[c.line[d]], c.at[d]
-		own, other := l[s], l[s^3]|l[wall]
+		own, other := l[s], l.closed(s)
 		l[s] = own | 1<<(at&31)
 		if filled := table[own>>((at-margin)&31)&0x7ff] & unshut[other>>((at-4)&31)&0x1ff]; filled != 0 {
 			b.push(s, d, Window(c.line[d])<<5|Window(at-4), filled)

@@ -53,7 +53,7 @@ func (s fill) threes() fill { return s & (s >> 1) & 15 }
 // fillIn returns the fill of a stone on the free point of c in direction d.
 func (b *Board) fillIn(c *cell, d int) fill {
 	l, at := &b.lines[c.line[d]], c.at[d]
-	open := unshut[(l[white]|l[wall])>>((at-4)&31)&0x1ff]
+	open := unshut[l.closed(black)>>((at-4)&31)&0x1ff]
 	return fill(madeFoul[l[black]>>((at-margin)&31)&0x7ff] & (open | madeFive | madeOver))
 }
 
@@ -168,7 +168,7 @@ func (b *Board) LookedAt(f func()) Set {
 func (b *Board) looksAt(c *cell) {
 	for d := range 4 {
 		i, from := c.line[d], c.at[d]-margin
-		for strip := 0x7ff << from &^ b.lines[i][wall]; strip != 0; strip &= strip - 1 {
+		for strip := 0x7ff << from &^ b.lines[i].off(); strip != 0; strip &= strip - 1 {
 			b.looked.Add(b.geo.ruler[i].point(uint32(bits.TrailingZeros32(strip))))
 		}
 	}

@@ -12,16 +12,20 @@ const pointMask = 511
 // maxLines is more than the number of lines in one direction: a 22x22 board has 43 diagonals.
 const maxLines = 64
 
-// A line is a row, column or diagonal. It has a word for the black stones, a word for the white stones,
-// and a word for points off the board. Each word has a bit for each point of the line, beginning at bit
-// margin. The longest line with its margins fills 32 bits.
+// A line is a row, column or diagonal. It has a word for the black stones and a word for the white stones,
+// at the indices black and white. For each colour it also has a word for the walls of that colour: the points
+// off the board and, if the colour has a frame, those outside of it. Each word has a bit for each point of
+// the line, beginning at bit margin. The longest line with its margins fills 32 bits.
 type line [4]uint32
 
-// The indices of the words of a line. For the words with the stones they are the stones.
-const (
-	wall   = 0 // black and white are 1 and 2
-	claims = 3 // see Relaxed; else 0
-)
+// wallOf returns the index of the word with the walls of s: 0 for Black, 3 for White.
+func wallOf(s notation.Stone) notation.Stone { return (s ^ 1) & 3 }
+
+// closed returns the points of l on which no row of s can have a stone.
+func (l *line) closed(s notation.Stone) uint32 { return l[s&3^3] | l[wallOf(s)] }
+
+// off returns the points off the board.
+func (l *line) off() uint32 { return l[wallOf(black)] & l[wallOf(white)] }
 
 const margin = 5
 
@@ -61,7 +65,7 @@ func geometryOf(size int) *geometry {
 
 func (g *geometry) build(size int) {
 	for i := range g.lines {
-		g.lines[i][wall] = 1<<32 - 1
+		g.lines[i][wallOf(black)], g.lines[i][wallOf(white)] = 1<<32-1, 1<<32-1
 	}
 	for y := range size {
 		for x := range size {
@@ -73,13 +77,14 @@ func (g *geometry) build(size int) {
 			for d := range 4 {
 				i, at := d*maxLines+number[d], margin+place[d]
 				c.line[d], c.at[d] = uint8(i), uint8(at)
-				g.lines[i][wall] &^= 1 << at
+				g.lines[i][wallOf(black)] &^= 1 << at
+				g.lines[i][wallOf(white)] &^= 1 << at
 				g.ruler[i] = ruler{int16(int(p) - at*strides[d]), int16(strides[d])}
 			}
 		}
 	}
 	for i, l := range g.lines {
-		if on := ^l[wall]; on&(on>>1)&(on>>2)&(on>>3)&(on>>4) != 0 {
+		if on := ^l.off(); on&(on>>1)&(on>>2)&(on>>3)&(on>>4) != 0 {
 			g.long = append(g.long, uint8(i))
 		}
 	}

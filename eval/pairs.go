@@ -82,7 +82,7 @@ func (b *Board) MayDouble(p notation.Point, s notation.Stone, pairs *Set) bool {
 	for d := range 4 {
 		i, at := c.line[d], c.at[d]
 		l := &b.lines[i]
-		filled := table[l[s]>>((at-margin)&31)&0x7ff] & unshut[(l[s^3]|l[wall])>>((at-4)&31)&0x1ff] & 31
+		filled := table[l[s]>>((at-margin)&31)&0x7ff] & unshut[l.closed(s)>>((at-4)&31)&0x1ff] & 31
 		if filled == 0 {
 			continue
 		}

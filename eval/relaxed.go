@@ -47,14 +47,14 @@ const maxPairs = 64
 func (b *Board) claim(p notation.Point) {
 	c := &b.geo.cell[p&pointMask]
 	for d := range 4 {
-		b.lines[c.line[d]][claims] ^= 1 << (c.at[d] & 31)
+		b.claimed[c.line[d]] ^= 1 << (c.at[d] & 31)
 	}
 }
 
 // hasClaim reports whether p is marked as given to s.
 func (b *Board) hasClaim(p notation.Point) bool {
 	c := &b.geo.cell[p&pointMask]
-	return b.lines[c.line[0]][claims]>>(c.at[0]&31)&1 != 0
+	return b.claimed[c.line[0]]>>(c.at[0]&31)&1 != 0
 }
 
 // paired reports whether x and y are a pair of the list.
@@ -74,7 +74,7 @@ func (b *Board) meets(p notation.Point, s notation.Stone) bool {
 	for d := range 4 {
 		l := &b.lines[c.line[d]]
 		own := l[s&3]
-		if more := threeOf(own|l[claims]) &^ threeOf(own); more != 0 && more&^b.shut(l, s) != 0 {
+		if more := threeOf(own|b.claimed[c.line[d]]) &^ threeOf(own); more != 0 && more&^b.shut(l, s) != 0 {
 			return true
 		}
 	}

@@ -115,7 +115,7 @@ func count(points uint32) (ones, two, more uint32) {
 
 // shut returns the starts of the windows of a line that are not open to s.
 func (b *Board) shut(l *line, s notation.Stone) uint32 {
-	other := l[s&3^3] | l[wall]
+	other := l.closed(s)
 	shut := other | other>>1
 	shut |= shut>>2 | other>>4
 	if b.exact[s&3] {
@@ -266,7 +266,7 @@ func (b *Board) Free() Set {
 	var z Set
 	for y := range b.size {
 		l := &b.lines[y]
-		row := uint64(^(l[wall] | l[black] | l[white]) >> margin)
+		row := uint64(^(l.off() | l[black] | l[white]) >> margin)
 		at := uint(notation.At(0, y))
 		z[at>>6&7] |= row << (at & 63)
 		z[(at>>6+1)&7] |= row >> 1 >> (63 - at&63)

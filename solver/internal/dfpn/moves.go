@@ -43,7 +43,7 @@ func (t *thread) attacks(n *node) {
 	}
 	if fives == 1 {
 		// The answer to a four is in the class, whether it threatens something or not.
-		if t.Own.FoulAttacker && b.Foul(forced) {
+		if t.Own.FoulAttacker && b.Foul(forced) || !b.Frame().Has(forced, t.Attacker) {
 			n.disprove()
 			return
 		}
@@ -113,7 +113,7 @@ func (t *thread) push(move notation.Point, pn uint32) {
 // guards returns the free points on which a quiet move of the attacker can make sense. These are all free points or, if
 // the defender has a win by fours when the attacker does nothing, the zone of this win.
 func (t *thread) guards() eval.Set {
-	free := t.Board.Free()
+	free := t.Board.FreeFor(t.Attacker)
 	if t.Four(&t.Counter) != fours.Wins {
 		return free
 	}
@@ -121,6 +121,9 @@ func (t *thread) guards() eval.Set {
 	var guard eval.Set
 	for _, p := range t.zone.List {
 		guard.Add(p)
+	}
+	for i := range guard {
+		guard[i] &= free[i]
 	}
 	return guard
 }

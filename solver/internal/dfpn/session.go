@@ -33,8 +33,8 @@ func NewSession(memory int64) *Session {
 	return s
 }
 
-// Prepare prepares s for wins of attacker on b. Between two searches, the stones of b may change, but not its rule or
-// size.
+// Prepare prepares s for wins of attacker on b. Between two searches, the stones of b may change, but not its rule,
+// size or frame.
 func (s *Session) Prepare(b *eval.Board, attacker notation.Stone, limit *fours.Budget) {
 	s.limit = limit
 	s.t.prepare(b, attacker, proof.VCT, &s.part)

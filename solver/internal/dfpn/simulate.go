@@ -102,7 +102,7 @@ func (t *thread) followMove(move notation.Point, model eval.Hash) bool {
 	if e, ok := t.graph.find(here); ok && (e.pn == 0 || e.dn == 0) {
 		return e.pn == 0
 	}
-	if !t.Limit.Spend() || t.Own.FoulAttacker && b.Foul(move) {
+	if !t.Limit.Spend() || t.Own.FoulAttacker && b.Foul(move) || !b.Frame().Has(move, t.Attacker) {
 		return false
 	}
 	_, _, fives := b.Fives(t.Defender, 0)

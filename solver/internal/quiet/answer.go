@@ -45,6 +45,9 @@ func (s *Search) look(a *answer, model *eval.Hash, from *node) {
 		a.threat, a.tree = nil, nil
 		return
 	}
+	if s.o.Frame.Side != notation.Empty && !a.decided() && !a.passes() {
+		a.lose(false) // on a board without edges, no list holds all replies
+	}
 	if a.looked = true; !a.decided() {
 		s.order(a, &zone, from)
 		s.sumAnswer(a)

@@ -28,13 +28,17 @@ func (z stones) with(side int, p notation.Point) stones {
 
 // A geometry has tables of the symmetries of a board of one size: their effect on points, and their compositions.
 type geometry struct {
+	turns []notation.Symmetry // those that keep the frame, without the identity
 	image [notation.Symmetries][512]notation.Point
 	then  [notation.Symmetries][notation.Symmetries]notation.Symmetry
 }
 
-func newGeometry(size int) *geometry {
+func newGeometry(size int, f eval.Frame) *geometry {
 	g := &geometry{}
 	for t := range notation.Symmetries {
+		if t != 0 && f.Keeps(t, size) {
+			g.turns = append(g.turns, t)
+		}
 		for p := range notation.Point(notation.Cells) {
 			g.image[t][p] = t.Apply(p, size)
 		}
@@ -72,7 +76,7 @@ func (g *geometry) of(z *stones, t notation.Symmetry) (image stones) {
 // least returns the first of the images of z, and the symmetry that maps z to it.
 func (g *geometry) least(z *stones) (least stones, by notation.Symmetry) {
 	least = *z
-	for t := notation.Symmetry(1); t < notation.Symmetries; t++ {
+	for _, t := range g.turns {
 		if image := g.of(z, t); image.before(&least) {
 			least, by = image, t
 		}

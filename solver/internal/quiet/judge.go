@@ -104,12 +104,12 @@ func (s *Search) rank() []notation.Point {
 	fouls := s.rule.Forbids(s.attacker)
 	forced, _, fives := b.Fives(s.defender, 0)
 	switch {
-	case fives > 1 || fives == 1 && fouls && b.Foul(forced):
+	case fives > 1 || fives == 1 && (fouls && b.Foul(forced) || !s.o.Frame.Has(forced, s.attacker)):
 		return nil
 	case fives == 1:
 		return []notation.Point{forced}
 	}
-	moves := b.Free()
+	moves := b.FreeFor(s.attacker)
 	s.guarded = s.limit.Part(guardNodes)
 	s.guard.Prepare(b, s.defender, &s.guarded)
 	if s.guard.Solve() == fours.Wins {
@@ -150,8 +150,8 @@ func (s *Search) rank() []notation.Point {
 func (s *Search) classes(list []notation.Point) []notation.Point {
 	z := stonesOf(&s.pos, s.attacker)
 	symmetric := false
-	for t := notation.Symmetry(1); t < notation.Symmetries && !symmetric; t++ {
-		symmetric = s.geometry.of(&z, t) == z
+	for _, t := range s.geometry.turns {
+		symmetric = symmetric || s.geometry.of(&z, t) == z
 	}
 	if !symmetric {
 		return list

@@ -46,6 +46,11 @@ const (
 type Options struct {
 	Memory int64 // maximum size of the graph, in bytes
 
+	// Frame, if not zero, bounds the play of the attacker, who is its side. A win then holds on every board that
+	// contains the frame, as far as the zones of its wins lie on this board: package endless judges that. Every quiet
+	// move threatens something, so that its node has a default. Not for renju.
+	Frame eval.Frame
+
 	// A search may be a part of a larger one, with lemmas passed between the two. Known, if not nil, reports whether a
 	// position, with the attacker to move, is known to be won. Found, if not nil, is called with each position that is
 	// found to be won by quiet moves, and with the win. In the win, nodes of kind KindLemma stand for positions that
@@ -105,8 +110,11 @@ func New(pos *notation.Position, o Options, limit *fours.Budget) *Search {
 	s := &Search{
 		rule: pos.Rule(), size: pos.Size(), attacker: pos.Turn(), defender: pos.Turn().Opponent(), limit: limit, o: o,
 		maxBytes: o.Memory / 3,
-		board:    eval.New(pos), pos: *pos, geometry: newGeometry(pos.Size()), graph: newGraph(),
+		board:    eval.New(pos), pos: *pos, geometry: newGeometry(pos.Size(), o.Frame), graph: newGraph(),
 		own: dfpn.NewSession(o.Memory / 2), counter: dfpn.NewSession(o.Memory / 12),
+	}
+	if o.Frame.Side != notation.Empty {
+		s.board.SetFrame(o.Frame, pos)
 	}
 	s.own.Prepare(s.board, s.attacker, limit)
 	s.counter.Prepare(s.board, s.defender, limit)
