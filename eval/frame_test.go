@@ -9,9 +9,9 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// For the side that has a frame, a board is the frame alone; for the other side it is the whole board. Random stones are
-// placed and taken back: the answers about the one side are those of a board that is the frame, and the answers about
-// the other side are those of a board without a frame.
+// For the side that has a frame, a board is the frame alone; for the other side it is the whole board. Random stones
+// are placed and taken back: the answers about the one side are those of a board that is the frame, and the answers
+// about the other side are those of a board without a frame.
 func TestFrameIsABoardForItsSide(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
 	stops := 0
