@@ -35,6 +35,7 @@ type Balance struct {
 	until time.Time    // the zero time means no limit
 	nodes int64        // node limit of one search; 0 means no limit
 	depth int
+	asked func() error // called before each search, for tests; may be nil
 }
 
 // NewBalance returns a Balance that divides l among the given number of searches. depth is the maximum depth of each
@@ -68,6 +69,11 @@ func (a *Balance) look(pos notation.Position, searches int, nodes int64) (solver
 func (a *Balance) rank(pos notation.Position, n, searches int, nodes int64) ([]solver.Candidate, error) {
 	if a.s == nil {
 		return evaluated(&pos, n)
+	}
+	if a.asked != nil {
+		if err := a.asked(); err != nil {
+			return nil, err
+		}
 	}
 	q := solver.RankQuery{Position: pos, Depth: a.depth, MultiPV: n, Limits: solver.Limits{Nodes: nodes}}
 	if !a.until.IsZero() {

@@ -27,10 +27,14 @@ func (a *Balance) black(o opening.Opening) (float64, *words.Message, error) {
 		}
 	}
 	if !o.Done() {
-		if lists, err := a.offers(o, 0); err != nil || len(lists) > 0 {
+		lists, err := a.offers(o, 0)
+		if err != nil {
+			return 0, nil, err
+		}
+		if len(lists) > 0 {
 			n := len(lists[0].fifths)
 			chance := worst(lists, n)
-			return chance, a.percents(chance, n), err
+			return chance, a.percents(chance, n), nil
 		}
 	}
 	pos := o.Position()
@@ -73,7 +77,10 @@ func (a *Balance) offers(o opening.Opening, undeclared int) ([]offering, error) 
 	next := o.Options()[0]
 	if next.Kind == opening.Offer {
 		list, err := a.fifths(&o, next.Number, fourths)
-		return []offering{{notation.NoPoint, list}}, err
+		if err != nil {
+			return nil, err
+		}
+		return []offering{{notation.NoPoint, list}}, nil
 	}
 	if next.Kind != opening.Put || len(next.Widths) > 1 || next.Widths[0] > 0 {
 		return nil, nil
@@ -115,8 +122,11 @@ func (a *Balance) offers(o opening.Opening, undeclared int) ([]offering, error) 
 // worst of several rough judgements is nearly always too good for Black.
 func (a *Balance) fifths(o *opening.Opening, n, searches int) ([]fifth, error) {
 	list, err := a.proposed(o, n, searches*(n+spare))
-	if err != nil || a.s == nil {
-		return list[:min(n, len(list))], err
+	if err != nil {
+		return nil, err
+	}
+	if a.s == nil {
+		return list[:n], nil
 	}
 	for i := range list {
 		after := o.Position()

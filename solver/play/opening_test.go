@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"testing"
@@ -73,6 +74,43 @@ func TestOpenings(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestOpeningsFail: if a search fails, wherever it is, the choice is an error or an act that is allowed.
+func TestOpeningsFail(t *testing.T) {
+	s := ask.Open(ask.Options{Memory: 1 << 20})
+	broken := errors.New("the search has failed")
+	failed, chosen := 0, 0
+	for _, rule := range opening.Rules {
+		o := testhelp.Must(opening.Begin(rule, notation.Renju, 15))(t)
+		quick := func(o *opening.Opening) OpeningChoice { return OpeningChoice{Act: QuickAct(o)} }
+		playOut(t, &o, quick, func(before opening.Opening, _ OpeningChoice) {
+			for _, searches := range []int{0, 1, 2, 3, 5, 9, 14} {
+				b := NewBalance(t.Context(), s, solver.Limits{Nodes: 500}, 0, Finalists)
+				b.asked = func() error {
+					if searches--; searches < 0 {
+						return broken
+					}
+					return nil
+				}
+				c, err := b.Act(&before)
+				after := before
+				switch {
+				case errors.Is(err, broken):
+					failed++
+				case err != nil:
+					t.Errorf("%v: %v", rule, err)
+				case after.Do(c.Act) != nil:
+					t.Errorf("%v: after a search that failed: %+v", rule, c.Act)
+				default:
+					chosen++
+				}
+			}
+		})
+	}
+	if failed == 0 || chosen == 0 {
+		t.Errorf("%d choices failed, %d did not", failed, chosen)
 	}
 }
 

@@ -254,7 +254,7 @@ export function openings(app, { ask, put, turn, show }) {
       return {
         sentence: mine ? words : "",
         how: sentences([said, mine && points && v.left ? more : ""]),
-        tools: mine ? [...v.options.map(tool), undo] : [],
+        tools: mine ? [...v.options.map(tool), undo] : [button(say("Let the opponent move"), turn, { class: "main" })],
       };
     },
   };
