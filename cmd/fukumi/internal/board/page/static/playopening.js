@@ -192,10 +192,11 @@ export function openings(app, { ask, put, turn, show }) {
         );
         return true;
       }
-      void app.keep();
+      const kept = Promise.resolve(app.keep());
       show();
+      const { sentence: asks = "", how = "" } = this.controls(g) ?? {};
       if (there(o, v) && !v.done && o.me && v.actor !== o.me) think(g, o);
-      else if (there(o, v)) app.announce(sentences([this.controls(g)?.sentence ?? "", this.controls(g)?.how ?? ""]));
+      else if (there(o, v)) void kept.finally(() => app.announce(sentences([asks, how])));
       return true;
     },
 
