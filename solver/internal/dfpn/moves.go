@@ -143,7 +143,7 @@ func (t *thread) narrow(answers bool) bool {
 func (t *thread) offer(p notation.Point, full bool) {
 	b := t.Board
 	if reply, _, fives := b.Fives(t.Attacker, 0); fives > 0 {
-		if fives == 2 || t.Own.FoulDefender && b.Foul(reply) {
+		if fives == 2 || t.cannotStop(reply) {
 			t.made = append(t.made, slot{move: p, dn: infinite})
 			return
 		}
@@ -168,7 +168,7 @@ func (t *thread) replies(n *node) {
 	b := t.Board
 	reply, _, fives := b.Fives(t.Attacker, 0)
 	switch {
-	case fives == 2 || fives == 1 && t.Counter.FoulAttacker && b.Foul(reply):
+	case fives == 2 || fives == 1 && t.cannotStop(reply):
 		n.prove()
 		return
 	case fives == 1:
@@ -243,4 +243,9 @@ func (t *thread) answer(p notation.Point, n *node) {
 	}
 	t.left++
 	b.Undo()
+}
+
+// cannotStop reports whether the defender cannot play on the point of a five: it is foul, or outside of his frame.
+func (t *thread) cannotStop(five notation.Point) bool {
+	return t.Own.FoulDefender && t.Board.Foul(five) || !t.Board.Frame().Has(five, t.Defender)
 }

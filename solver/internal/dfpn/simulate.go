@@ -124,7 +124,7 @@ func (t *thread) followReplies(model eval.Hash) bool {
 	b := t.Board
 	reply, _, fives := b.Fives(t.Attacker, 0)
 	switch {
-	case fives == 2 || fives == 1 && t.Counter.FoulAttacker && b.Foul(reply):
+	case fives == 2 || fives == 1 && t.cannotStop(reply):
 		return true
 	case fives == 1:
 		return t.followReply(reply, model)
