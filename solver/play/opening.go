@@ -131,7 +131,7 @@ func (a *Balance) put(o *opening.Opening, option opening.Option) (OpeningChoice,
 	if len(lists) > 0 {
 		return a.fourth(o, lists)
 	}
-	way, err := a.Choose(pos, Ways(&pos, Within(&pos, option.Widths[0]), false), 0)
+	way, err := a.Choose(pos, Ways(&pos, within(&pos, option.Widths[0]), false), 0)
 	if err != nil {
 		return OpeningChoice{}, err
 	}
@@ -233,8 +233,8 @@ func openings(pos *notation.Position) (list []Way) {
 	return list
 }
 
-// Within returns the free points of the central square of a width, or Near if the width is 0.
-func Within(pos *notation.Position, width int) (list []notation.Point) {
+// within returns the free points of the central square of a width, or Near if the width is 0.
+func within(pos *notation.Position, width int) (list []notation.Point) {
 	if width == 0 {
 		return Near(pos)
 	}
