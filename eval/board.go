@@ -31,8 +31,7 @@ type Board struct {
 	stone [512]notation.Stone
 	hash  Hash
 
-	frame  Frame
-	framed Set // the points of the frame
+	frame Frame
 
 	// For each colour: whether only an exact five wins, and the mask of the points to look at in
 	// a window and next to it.

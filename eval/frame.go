@@ -2,9 +2,8 @@ package eval
 
 import "fukumi/notation"
 
-// A Frame bounds the play of one side to a square of the board. Outside of it this side does not play, and no row of
-// this side that leaves it counts: for this side its edge is the edge of the board. The other side plays everywhere.
-// The zero Frame bounds nobody.
+// A Frame bounds the rows of one side to a square of the board: a row of this side that leaves it does not count. Both
+// sides play everywhere, so that this side can stop the other one outside of its frame. The zero Frame bounds nobody.
 //
 // Callers who use frames prove that a side wins on every board that contains the frame.
 type Frame struct {
@@ -12,7 +11,7 @@ type Frame struct {
 	Low, High int            // the first and the last of its columns, which are also the numbers of its rows
 }
 
-// Has reports whether s may play on p as far as the frame goes.
+// Has reports whether a row of s may have p as far as the frame goes.
 func (f Frame) Has(p notation.Point, s notation.Stone) bool {
 	return s != f.Side || f.holds(p.X()) && f.holds(p.Y())
 }
@@ -25,30 +24,17 @@ func (f Frame) Keeps(t notation.Symmetry, size int) bool {
 		f.Has(t.Apply(notation.At(f.High, f.High), size), f.Side)
 }
 
-// SetFrame gives b the frame f and makes it the compiled form of pos. The frame remains when Set is called. No stone of
-// its side may be outside of it. Frames are not for renju: fouls do not heed them.
+// SetFrame gives b the frame f and makes it the compiled form of pos. The frame remains when Set is called. If only
+// exactly five wins, a stone of its side outside of the frame still lengthens a row within. Frames are not for renju:
+// fouls do not heed them.
 func (b *Board) SetFrame(f Frame, pos *notation.Position) {
 	b.frame, b.size = f, 0
 	b.Set(pos)
 }
 
-// Frame returns the frame of b.
-func (b *Board) Frame() Frame { return b.frame }
-
-// FreeFor returns the free points of the board on which s may play as far as the frame goes.
-func (b *Board) FreeFor(s notation.Stone) Set {
-	free := b.Free()
-	if s == b.frame.Side {
-		for i := range free {
-			free[i] &= b.framed[i]
-		}
-	}
-	return free
-}
-
 // wall sets the lines of the empty board, which depend on its size and frame.
 func (b *Board) wall() {
-	b.bare, b.framed = &b.geo.lines, Set{}
+	b.bare = &b.geo.lines
 	if b.frame.Side == empty {
 		return
 	}
@@ -57,7 +43,6 @@ func (b *Board) wall() {
 		for x := range b.size {
 			p := notation.At(x, y)
 			if b.frame.Has(p, b.frame.Side) {
-				b.framed.Add(p)
 				continue
 			}
 			c := &b.geo.cell[p]

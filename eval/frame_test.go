@@ -9,12 +9,13 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// For the side that has a frame, a board is the frame alone; for the other side it is the whole board. Random stones
-// are placed and taken back: the answers about the one side are those of a board that is the frame, and the answers
-// about the other side are those of a board without a frame.
+// For the rows of the side that has a frame, a board is the frame alone; for the other side it is the whole board.
+// Random stones of both sides are placed, also outside of the frame, and taken back: the answers about the one side are
+// those of a board that is the frame, with the stones in it, and the answers about the other side are those of a board
+// without a frame. If only exactly five wins, a stone outside would lengthen a row, and there is none of the side.
 func TestFrameIsABoardForItsSide(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
-	stops := 0
+	stops, outside := 0, 0
 	for range testhelp.Cases(400, 20_000) {
 		rule := []notation.Rule{notation.Freestyle, notation.Standard}[r.IntN(2)]
 		inner := 6 + r.IntN(6)
@@ -25,8 +26,11 @@ func TestFrameIsABoardForItsSide(t *testing.T) {
 		small, _ := notation.NewPosition(rule, inner)
 		large, _ := notation.NewPosition(rule, size)
 		put := func(p notation.Point, s notation.Stone) bool {
-			if !f.Has(p, s) || large.Put(p, s) != nil {
+			if rule == notation.Standard && !f.Has(p, s) || large.Put(p, s) != nil {
 				return false
+			}
+			if !f.Has(p, s) {
+				outside++
 			}
 			if f.Has(p, side) {
 				_ = small.Put(notation.At(p.X()-f.Low, p.Y()-f.Low), s)
@@ -57,11 +61,11 @@ func TestFrameIsABoardForItsSide(t *testing.T) {
 					trail = append(trail, p)
 				}
 			}
-			if other, want := side^3, sightOf(New(&large), side^3, 0); !sightOf(framed, other, 0).equal(want) {
-				t.Fatalf("%+v on %d: %v sees %+v, want %+v", f, size, other, sightOf(framed, other, 0), want)
+			if other, want := side^3, sightOf(New(&large), side^3, f, 0); !sightOf(framed, other, f, 0).equal(want) {
+				t.Fatalf("%+v on %d: %v sees %+v, want %+v", f, size, other, sightOf(framed, other, f, 0), want)
 			}
-			if want := sightOf(New(&small), side, f.Low); !sightOf(framed, side, 0).equal(want) {
-				t.Fatalf("%+v on %d: %v sees %+v, want %+v", f, size, side, sightOf(framed, side, 0), want)
+			if want := sightOf(New(&small), side, Frame{}, f.Low); !sightOf(framed, side, f, 0).equal(want) {
+				t.Fatalf("%+v on %d: %v sees %+v, want %+v", f, size, side, sightOf(framed, side, f, 0), want)
 			}
 			free := framed.Free()
 			if got, want := free.Append(nil), large.Stones(empty); !slices.Equal(got, want) {
@@ -70,8 +74,8 @@ func TestFrameIsABoardForItsSide(t *testing.T) {
 			stops++
 		}
 	}
-	if stops < 300 {
-		t.Fatalf("only %d positions", stops)
+	if stops < 300 || outside < 200 {
+		t.Fatalf("only %d positions, with %d stones outside of the frame", stops, outside)
 	}
 }
 
@@ -86,12 +90,13 @@ func (v sight) equal(o sight) bool {
 		slices.Equal(v.free, o.free) && slices.Equal(v.doubles, o.doubles) && v.relaxed == o.relaxed
 }
 
-// sightOf returns what b says about s, with its points moved up and to the right by so many columns and rows.
-func sightOf(b *Board, s notation.Stone, by int) (v sight) {
+// sightOf returns what b says about s, with its points moved up and to the right by so many columns and rows. Of the
+// free points it has those that a row of s may have in the frame.
+func sightOf(b *Board, s notation.Stone, f Frame, by int) (v sight) {
 	var twos, threes, doubles Set
 	b.Twos(s, &twos)
 	b.Threatening(s, 0, &threes)
-	free := b.FreeFor(s)
+	free := b.Free()
 	for _, p := range free.Append(nil) {
 		if b.MayDouble(p, s, &threes) {
 			doubles.Add(p)
@@ -99,6 +104,7 @@ func sightOf(b *Board, s notation.Stone, by int) (v sight) {
 	}
 	v = sight{fives: b.AllFives(s, nil), twos: twos.Append(nil), threes: threes.Append(nil), free: free.Append(nil),
 		doubles: doubles.Append(nil)}
+	v.free = slices.DeleteFunc(v.free, func(p notation.Point) bool { return !f.Has(p, s) })
 	slices.Sort(v.fives)
 	if len(b.Pairs(s)) <= maxPairs/2 {
 		v.relaxed = b.Relaxed(s)

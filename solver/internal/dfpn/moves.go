@@ -43,7 +43,7 @@ func (t *thread) attacks(n *node) {
 	}
 	if fives == 1 {
 		// The answer to a four is in the class, whether it threatens something or not.
-		if t.Own.FoulAttacker && b.Foul(forced) || !b.Frame().Has(forced, t.Attacker) {
+		if t.Own.FoulAttacker && b.Foul(forced) {
 			n.disprove()
 			return
 		}
@@ -113,7 +113,7 @@ func (t *thread) push(move notation.Point, pn uint32) {
 // guards returns the free points on which a quiet move of the attacker can make sense. These are all free points or, if
 // the defender has a win by fours when the attacker does nothing, the zone of this win.
 func (t *thread) guards() eval.Set {
-	free := t.Board.FreeFor(t.Attacker)
+	free := t.Board.Free()
 	if t.Four(&t.Counter) != fours.Wins {
 		return free
 	}
@@ -143,7 +143,7 @@ func (t *thread) narrow(answers bool) bool {
 func (t *thread) offer(p notation.Point, full bool) {
 	b := t.Board
 	if reply, _, fives := b.Fives(t.Attacker, 0); fives > 0 {
-		if fives == 2 || t.cannotStop(reply) {
+		if fives == 2 || t.Own.FoulDefender && b.Foul(reply) {
 			t.made = append(t.made, slot{move: p, dn: infinite})
 			return
 		}
@@ -168,7 +168,7 @@ func (t *thread) replies(n *node) {
 	b := t.Board
 	reply, _, fives := b.Fives(t.Attacker, 0)
 	switch {
-	case fives == 2 || fives == 1 && t.cannotStop(reply):
+	case fives == 2 || fives == 1 && t.Counter.FoulAttacker && b.Foul(reply):
 		n.prove()
 		return
 	case fives == 1:
@@ -243,9 +243,4 @@ func (t *thread) answer(p notation.Point, n *node) {
 	}
 	t.left++
 	b.Undo()
-}
-
-// cannotStop reports whether the defender cannot play on the point of a five: it is foul, or outside of his frame.
-func (t *thread) cannotStop(five notation.Point) bool {
-	return t.Own.FoulDefender && t.Board.Foul(five) || !t.Board.Frame().Has(five, t.Defender)
 }

@@ -102,7 +102,7 @@ func (t *thread) followMove(move notation.Point, model eval.Hash) bool {
 	if e, ok := t.graph.find(here); ok && (e.pn == 0 || e.dn == 0) {
 		return e.pn == 0
 	}
-	if !t.Limit.Spend() || t.Own.FoulAttacker && b.Foul(move) || !b.Frame().Has(move, t.Attacker) {
+	if !t.Limit.Spend() || t.Own.FoulAttacker && b.Foul(move) {
 		return false
 	}
 	_, _, fives := b.Fives(t.Defender, 0)
@@ -124,7 +124,7 @@ func (t *thread) followReplies(model eval.Hash) bool {
 	b := t.Board
 	reply, _, fives := b.Fives(t.Attacker, 0)
 	switch {
-	case fives == 2 || fives == 1 && t.cannotStop(reply):
+	case fives == 2 || fives == 1 && t.Counter.FoulAttacker && b.Foul(reply):
 		return true
 	case fives == 1:
 		return t.followReply(reply, model)

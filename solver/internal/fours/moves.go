@@ -4,9 +4,8 @@ import "fukumi/notation"
 
 // The fours of a position: all of them, and those that win at once.
 
-// candidates pushes the attacker's fours onto the stack of moves, from the newest windows to the oldest. If one of
-// them wins at once, it appends the move, a reply and the five to the line, and returns Wins. A four wins at once if
-// the defender has a frame and the five is outside of it; the five then stands for the reply that there is not.
+// candidates pushes the attacker's fours onto the stack of moves, from the newest windows to the oldest. If one of them
+// wins at once, it appends the move, a reply and the five to the line, and returns Wins.
 func (v *Search) candidates(forced notation.Point) Outcome {
 	b := v.board
 	base := len(v.moves)
@@ -18,9 +17,6 @@ func (v *Search) candidates(forced notation.Point) Outcome {
 			x, y = y, x
 			switch {
 			case forced != notation.NoPoint && x != forced:
-			case v.fenced && !b.Frame().Has(y, v.defender):
-				v.Line = append(v.Line, x, y, y)
-				return Wins
 			case v.seen[x&511] != v.scan:
 				v.seen[x&511], v.mate[x&511] = v.scan, y
 				v.moves = append(v.moves, pair{x, y})
@@ -94,10 +90,9 @@ func (v *Search) FoulDouble() bool {
 // hopeless reports whether there is no VCF, whatever the defender replies. It gives the attacker, without an answer,
 // every point that would make a four, and then every point that makes a four together with these. Consider the windows
 // that then have three stones. As long as no two of them share a free point, except with the same two free points, no
-// move can ever make two fours at once. The test is not used if Black defends in renju and may lose by a foul, or if
-// the defender has a frame and may lose by a four that is completed outside of it.
+// move can ever make two fours at once. The test is not used if Black defends in renju and may lose by a foul.
 func (v *Search) hopeless() bool {
-	if v.FoulDefender || v.fenced {
+	if v.FoulDefender {
 		return false
 	}
 	return v.board.Relaxed(v.attacker)

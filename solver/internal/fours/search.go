@@ -38,7 +38,6 @@ type Search struct {
 	attacker, defender notation.Stone
 	FoulAttacker       bool // the attacker's moves can be foul
 	FoulDefender       bool // the defender's replies can be foul
-	fenced             bool // the defender has a frame, and cannot stop a five outside of it
 
 	table failTable
 	// Line is the path to the current position, attacker's move and reply in
@@ -78,7 +77,6 @@ func (v *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *Budget) 
 	v.board, v.attacker, v.defender, v.limit = b, attacker, attacker.Opponent(), limit
 	v.FoulAttacker = b.Rule().Forbids(attacker)
 	v.FoulDefender = b.Rule().Forbids(v.defender)
-	v.fenced = b.Frame().Side == v.defender
 	v.table.clock = limit
 	v.Forget()
 }

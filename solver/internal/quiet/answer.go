@@ -45,7 +45,7 @@ func (s *Search) look(a *answer, model *eval.Hash, from *node) {
 		a.threat, a.tree = nil, nil
 		return
 	}
-	if s.o.Frame.Side != notation.Empty && !a.decided() && !a.passes() {
+	if s.o.Frame.Side != notation.Empty && !a.decided() && !a.passes() && !s.standing(a) {
 		a.lose(false) // on a board without edges, no list holds all replies
 	}
 	if a.looked = true; !a.decided() {
@@ -202,10 +202,13 @@ func (s *Search) test(a *answer) *kid {
 	}
 	model := s.board.Hash()
 	s.board.Place(p, s.defender)
-	beaten := a.passes() && s.own.Follow(replyNodes, model) || s.followKids(a, model) ||
-		s.own.Wins(replyNodes, stopNumber)
+	banned := n != nil && n.banned
+	beaten := !banned && (a.passes() && s.own.Follow(replyNodes, model) || s.followKids(a, model) ||
+		s.own.Wins(replyNodes, stopNumber))
 	s.board.Undo()
+	stays := !beaten && s.stays(a, &z)
 	switch {
+	case stays: // the certificate need not name it
 	case beaten:
 		a.beaten.Add(p)
 	case s.limit.Stop != fours.NoStop:
@@ -218,7 +221,7 @@ func (s *Search) test(a *answer) *kid {
 		a.kids = append(a.kids, kid{move: p, turn: turn, to: n})
 		s.graph.bytes += kidBytes
 	}
-	if a.pending = a.pending[:last]; beaten {
+	if a.pending = a.pending[:last]; beaten || stays {
 		return nil
 	}
 	return &a.kids[len(a.kids)-1]

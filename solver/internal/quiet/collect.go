@@ -110,7 +110,8 @@ func (s *Search) keepAnswer(a *answer, worst uint64) {
 	a.kept = true
 	if !a.won() && (a.lost() || uint64(a.pn) >= worst) {
 		a.looked = a.lost()
-		a.threat, a.tree, a.pending, a.kids, a.beaten = nil, nil, nil, nil, eval.Set{}
+		a.threat, a.tree, a.standing, a.weight = nil, nil, nil, 0
+		a.pending, a.kids, a.beaten = nil, nil, eval.Set{}
 	}
 	for i := range a.kids {
 		s.keep(a.kids[i].to)
@@ -123,5 +124,6 @@ func (n *node) bytes() int64 {
 }
 
 func (a *answer) bytes() int64 {
-	return answerBytes + 2*int64(len(a.pending)+len(a.threat)) + int64(len(a.tree)) + kidBytes*int64(len(a.kids))
+	return answerBytes + 2*int64(len(a.pending)+len(a.threat)) + int64(len(a.tree)) + a.weight +
+		kidBytes*int64(len(a.kids))
 }

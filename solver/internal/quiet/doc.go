@@ -21,6 +21,9 @@
 // A win is claimed with a certificate, which is built from the graph and replayed on the board (lemma.go). A failure is
 // exact only if every move was tried, which is possible only on small boards.
 //
+// With a frame, a search looks for wins that hold on every board. Every quiet move then needs a win that follows if the
+// defender passes (standing.go), and what the checker of every board refuses is taken back (refused.go).
+//
 // Sources: Allis (1994) for proof-number search, and for Gomoku solved by it; Wu and others (2010) for the zones of a
 // pass; Kawano (1996) for models.
 package quiet

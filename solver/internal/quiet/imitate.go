@@ -51,6 +51,8 @@ func (s *Search) imitate(n, model *node, turn notation.Symmetry) bool {
 		return true
 	case n.lost() || !model.won() || model.known && len(model.tries) == 0 || s.limit.Stop != fours.NoStop:
 		return false
+	case model.threats && n.banned:
+		return false
 	case model.threats:
 		z := s.geometry.of(&model.stones, turn)
 		s.load(&n.stones)

@@ -104,12 +104,12 @@ func (s *Search) rank() []notation.Point {
 	fouls := s.rule.Forbids(s.attacker)
 	forced, _, fives := b.Fives(s.defender, 0)
 	switch {
-	case fives > 1 || fives == 1 && (fouls && b.Foul(forced) || !s.o.Frame.Has(forced, s.attacker)):
+	case fives > 1 || fives == 1 && fouls && b.Foul(forced):
 		return nil
 	case fives == 1:
 		return []notation.Point{forced}
 	}
-	moves := b.FreeFor(s.attacker)
+	moves := b.Free()
 	s.guarded = s.limit.Part(guardNodes)
 	s.guard.Prepare(b, s.defender, &s.guarded)
 	if s.guard.Solve() == fours.Wins {

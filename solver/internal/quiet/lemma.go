@@ -2,6 +2,7 @@ package quiet
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 
 	"fukumi/notation"
@@ -58,6 +59,8 @@ func (m *maker) lemma(n *node, lemmas bool, below func(*kid) *proof.Node) *proof
 	c := &proof.Node{Move: m.geometry.image[t.turn.Inverse()][t.move&511], Kind: proof.KindQuiet,
 		Default: a.tree.unpack()}
 	switch {
+	case a.standing != nil:
+		c.Default = a.standing
 	case a.threat != nil && lemmas && len(a.kids) > 0:
 		c.Default = proof.FromLine(a.threat) // only quiet nodes may have lemmas
 	case a.threat != nil:
@@ -157,19 +160,17 @@ func (s *Search) recall(n *node) bool {
 }
 
 // handOut hands out the lemma of n if n was won by quiet moves, and before it the lemmas to which it refers. It reports
-// whether all of them were handed out; a limit may prevent that.
+// whether all of them were handed out. A limit may prevent that; and a lemma that is refused reopens the positions that
+// rely on it, or decides that they are not won.
 func (s *Search) handOut(n *node) bool {
 	if s.o.Found == nil || !n.won() || n.known {
 		return n.won()
 	}
-	if !n.threats {
-		for i := range n.tries[n.best].to.kids {
-			if k := &n.tries[n.best].to.kids[i]; !k.to.threats && !s.handOut(k.to) {
-				return false
-			}
-		}
-	} else if n != s.root {
+	if n.threats && n != s.root {
 		return true
+	}
+	if !n.threats && !s.handOutKids(n) {
+		return false
 	}
 	m := maker{Search: s}
 	c := m.lemma(n, true, func(k *kid) *proof.Node {
@@ -178,13 +179,45 @@ func (s *Search) handOut(n *node) bool {
 		}
 		return m.turn(m.lemma(k.to, true, nil), k.turn)
 	})
-	if c == nil || s.err != nil {
+	if s.err != nil || s.limit.Stop != fours.NoStop {
 		return false
 	}
-	if s.err = s.o.Found(s.position(&n.stones, s.attacker), c); s.err != nil {
+	err := error(&Refused{Reply: notation.NoPoint}) // if the win cannot be built again
+	if c != nil {
+		err = s.o.Found(s.position(&n.stones, s.attacker), c)
+	}
+	refused := (*Refused)(nil)
+	switch {
+	case err == nil:
+		n.known = true
+	case !errors.As(err, &refused):
+		s.err = err
+	case refused.Lost:
+		n.threats = false
+		n.lose(false)
+	default:
+		s.refuse(n, refused.Reply)
+	}
+	return n.known
+}
+
+// handOutKids hands out the lemmas of the replies to the move that wins n, and reports whether all of them were handed
+// out. If one of these replies is not won any more, it becomes the reply that stands, and n is open again. Other nodes
+// that rely on it are found to do so when they are handed out.
+func (s *Search) handOutKids(n *node) bool {
+	a := n.tries[n.best].to
+	for i := range a.kids {
+		k := &a.kids[i]
+		if s.handOut(k.to) {
+			continue
+		}
+		if !k.to.won() {
+			s.last(a, k)
+			a.reopen()
+			n.reopen()
+		}
 		return false
 	}
-	n.known = true
 	return true
 }
 

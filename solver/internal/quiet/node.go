@@ -5,6 +5,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/proof"
 )
 
 // The graph: positions with the attacker to move, and positions with the defender to move. Each occurs only once for
@@ -36,6 +37,7 @@ type node struct {
 	next    *node // the next node with the same hash
 	open    bool  // whether its moves were made
 	threats bool  // whether it is won by threats
+	banned  bool  // whether its win by threats was refused
 	known   bool  // whether it is won by a lemma that was handed out or is known elsewhere
 	walks   int32 // number of walks through it
 	best    int   // index of the winning try, if it is won by a quiet move
@@ -75,14 +77,16 @@ func (t *try) cost() uint32 {
 // An answer is a position with the defender to move.
 type answer struct {
 	place
-	next    *answer          // the next answer with the same hash
-	looked  bool             // whether the fields below are known
-	walks   int32            // number of walks through it
-	threat  []notation.Point // the win by fours that follows if the defender passes
-	tree    treeText         // the win by threats, if there is no such win by fours
-	pending []notation.Point // replies that were not yet examined, the best last
-	beaten  eval.Set         // replies that lose to threats
-	kids    []kid            // other replies that were examined
+	next     *answer          // the next answer with the same hash
+	looked   bool             // whether the fields below are known
+	walks    int32            // number of walks through it
+	threat   []notation.Point // the win by fours that follows if the defender passes
+	tree     treeText         // the win by threats, if there is no such win by fours
+	standing *proof.Node      // the quiet win after a pass, in a frame, if there is no win by threats
+	weight   int64            // size of standing, in bytes
+	pending  []notation.Point // replies that were not yet examined, the best last
+	beaten   eval.Set         // replies that lose to threats
+	kids     []kid            // other replies that were examined
 }
 
 // passes reports whether a win follows if the defender passes.

@@ -46,15 +46,18 @@ const (
 type Options struct {
 	Memory int64 // maximum size of the graph, in bytes
 
-	// Frame, if not zero, bounds the play of the attacker, who is its side. A win then holds on every board that
-	// contains the frame, as far as the zones of its wins lie on this board: package endless judges that. Every quiet
-	// move threatens something, so that its node has a default. Not for renju.
-	Frame eval.Frame
+	// Frame, if not zero, bounds the rows of the attacker, who is its side. A win then holds on every board that
+	// contains the frame, as far as the zones of its wins lie on this board: package endless judges that, and refuses
+	// wins with moves outside of the frame if only exactly five wins. A win follows each quiet move if the defender
+	// passes, so that its node has a default; see standing.go. Not for renju.
+	Frame  eval.Frame
+	within bool // whether this is the search for a quiet default
 
 	// A search may be a part of a larger one, with lemmas passed between the two. Known, if not nil, reports whether a
 	// position, with the attacker to move, is known to be won. Found, if not nil, is called with each position that is
 	// found to be won by quiet moves, and with the win. In the win, nodes of kind KindLemma stand for positions that
-	// are known or were handed out before. An error of Found ends the search; see Err.
+	// are known or were handed out before. An error of Found ends the search, see Err; but after a Refused the search
+	// goes on.
 	Known func(*notation.Position) bool
 	Found func(notation.Position, *proof.Node) error
 
@@ -78,6 +81,7 @@ type Search struct {
 	limit              *fours.Budget
 	o                  Options
 	err                error // error of Found
+	early              int   // greatest number of the attacker's stones with which a default may be quiet
 	maxBytes           int64 // maximum size of the graph, in bytes
 	visits             int   // number of visits by collect
 
@@ -107,18 +111,23 @@ type step struct {
 
 // New returns a search for a win of the side to move in pos, within limit.
 func New(pos *notation.Position, o Options, limit *fours.Budget) *Search {
+	memory := o.Memory
+	if o.Frame.Side != notation.Empty && !o.within {
+		memory -= memory / standingShare
+	}
 	s := &Search{
 		rule: pos.Rule(), size: pos.Size(), attacker: pos.Turn(), defender: pos.Turn().Opponent(), limit: limit, o: o,
-		maxBytes: o.Memory / 3,
+		early:    standingStones,
+		maxBytes: memory / 3,
 		board:    eval.New(pos), pos: *pos, geometry: newGeometry(pos.Size(), o.Frame), graph: newGraph(),
-		own: dfpn.NewSession(o.Memory / 2), counter: dfpn.NewSession(o.Memory / 12),
+		own: dfpn.NewSession(memory / 2), counter: dfpn.NewSession(memory / 12),
 	}
 	if o.Frame.Side != notation.Empty {
 		s.board.SetFrame(o.Frame, pos)
 	}
 	s.own.Prepare(s.board, s.attacker, limit)
 	s.counter.Prepare(s.board, s.defender, limit)
-	s.guard.SetMemory(min(o.Memory/16, 1<<18))
+	s.guard.SetMemory(min(memory/16, 1<<18))
 	z := stonesOf(pos, s.attacker)
 	s.bare = eval.HashOf(pos)
 	s.bare = s.hash(&z) // removes the stones from the hash
@@ -131,7 +140,7 @@ func New(pos *notation.Position, o Options, limit *fours.Budget) *Search {
 // exact.
 func (s *Search) Run() fours.Outcome {
 	next := 16 * leafNodes
-	for steps := 1; !s.root.decided() && s.limit.Stop == fours.NoStop && s.err == nil; steps++ {
+	for steps := 1; !s.settled() && s.limit.Stop == fours.NoStop && s.err == nil; steps++ {
 		if steps%reportSteps == 0 {
 			s.report()
 		}
@@ -149,12 +158,21 @@ func (s *Search) Run() fours.Outcome {
 	}
 	s.report()
 	switch {
-	case s.root.won() && (s.o.Found == nil || s.handOut(s.root)):
+	case s.root.won() && (s.o.Found == nil || s.root.known):
 		return fours.Wins
 	case s.root.lost() && s.root.exact:
 		return fours.Fails
 	}
 	return fours.Halted
+}
+
+// settled reports whether the root is decided. It hands out the lemma of a root that is won; if the lemma is refused,
+// the root is open again.
+func (s *Search) settled() bool {
+	if s.root.won() {
+		s.handOut(s.root)
+	}
+	return s.root.decided()
 }
 
 // report reports the numbers of the root.
@@ -266,7 +284,7 @@ func (s *Search) expand(n *node) {
 		return
 	}
 	s.load(&n.stones)
-	if s.own.Wins(leafNodes, stopNumber) {
+	if !n.banned && s.own.Wins(leafNodes, stopNumber) {
 		n.winByThreats()
 		return
 	}

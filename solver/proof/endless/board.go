@@ -26,7 +26,7 @@ type board struct {
 	half  int     // cells have coordinates from -half to half-1
 	cells []stone // by rows
 	list  [3][]Point
-	fives [3][]Point // the free points on which a side makes five; of the attacker those in the frame
+	fives [3][]Point // the free points on which a side makes five
 	done  []placement
 }
 
@@ -75,17 +75,21 @@ func (b *board) free(p Point) bool {
 	return b.at(p) == none
 }
 
-// mayPlay reports whether p is a point that the attacker may play on.
-func (b *board) mayPlay(p Point) bool { return b.frame.Has(p) && b.free(p) }
+// mayPlay reports whether the attacker may play on p. If only exactly five wins, it must not leave the frame: the proof
+// for boards with edges gives it extra stones when it does, and one of these may spoil its five.
+func (b *board) mayPlay(p Point) bool { return b.free(p) && (!b.exact || b.frame.Has(p)) }
 
-// makesFive reports whether a stone of s on p, which is free or has one, is part of a winning row.
+// makesFive reports whether a stone of s on p, which is free or has one, is part of a winning row that counts.
 func (b *board) makesFive(p Point, s stone) bool {
+	if !b.counts(p, s) {
+		return false
+	}
 	for _, d := range steps {
 		n := 1
-		for q := p.plus(d, 1); b.at(q) == s; q = q.plus(d, 1) {
+		for q := p.plus(d, 1); b.at(q) == s && b.counts(q, s); q = q.plus(d, 1) {
 			n++
 		}
-		for q := p.plus(d, -1); b.at(q) == s; q = q.plus(d, -1) {
+		for q := p.plus(d, -1); b.at(q) == s && b.counts(q, s); q = q.plus(d, -1) {
 			n++
 		}
 		if n == b.row || n > b.row && !b.exact {
@@ -94,6 +98,9 @@ func (b *board) makesFive(p Point, s stone) bool {
 	}
 	return false
 }
+
+// counts reports whether a row of s that has p may count: those of the attacker lie within the frame.
+func (b *board) counts(p Point, s stone) bool { return s == defender || b.frame.Has(p) }
 
 // place puts a stone of s on the free point p.
 func (b *board) place(p Point, s stone) {
@@ -113,7 +120,7 @@ func (b *board) place(p Point, s stone) {
 	for _, d := range steps {
 		for n := -b.row + 1; n < b.row; n++ {
 			q := p.plus(d, n)
-			if b.at(q) == none && (s == defender || b.frame.Has(q)) && !slices.Contains(fives, q) && b.makesFive(q, s) {
+			if b.at(q) == none && !slices.Contains(fives, q) && b.makesFive(q, s) {
 				fives = append(fives, q)
 			}
 		}

@@ -104,13 +104,13 @@ type place struct {
 func (c *checker) put(pos *Position) error {
 	for s, list := range [...][]Point{attacker: pos.Own, defender: pos.Others} {
 		for _, p := range list {
-			if max(p.X, -p.X, p.Y, -p.Y) > maxCoordinate {
+			if p.size() > maxCoordinate {
 				return fmt.Errorf("stone %v: too far away", p)
 			}
-			if !c.free(p) {
+			switch {
+			case !c.free(p):
 				return fmt.Errorf("two stones on %v", p)
-			}
-			if stone(s) == attacker && !c.frame.Has(p) {
+			case stone(s) == attacker && !c.mayPlay(p):
 				return fmt.Errorf("the attacker's stone %v is not in the frame", p)
 			}
 			c.place(p, stone(s))
@@ -144,14 +144,48 @@ func (b *board) key() string {
 	return string(key)
 }
 
-// refuse returns the error for the position on the board: the moves that lead to it, and what is wrong in it.
-func (c *checker) refuse(format string, args ...any) error {
+// A Refusal is the error about a proof that does not hold: where, and why.
+type Refusal struct {
+	Path []Placed // the stones placed since the start of the proof
+	Five bool     // whether the reason is that the defender makes five
+	Err  error
+}
+
+// A Placed is a stone that was placed.
+type Placed struct {
+	At       Point
+	Attacker bool
+}
+
+// Error says after which moves the proof does not hold, and why.
+func (r *Refusal) Error() string {
+	if len(r.Path) == 0 {
+		return r.Err.Error()
+	}
 	var path strings.Builder
+	for _, m := range r.Path {
+		path.WriteString(" " + m.At.String())
+	}
+	return fmt.Sprintf("after%s: %v", path.String(), r.Err)
+}
+
+// Unwrap returns the reason.
+func (r *Refusal) Unwrap() error { return r.Err }
+
+// Reply returns the reply to the first move against which the proof does not hold, if it holds when the defender
+// passes.
+func (r *Refusal) Reply() (Point, bool) {
+	if len(r.Path) < 2 || r.Path[1].Attacker {
+		return Point{}, false
+	}
+	return r.Path[1].At, true
+}
+
+// refuse returns the error for the position on the board.
+func (c *checker) refuse(format string, args ...any) *Refusal {
+	r := &Refusal{Err: fmt.Errorf(format, args...)}
 	for _, m := range c.done {
-		path.WriteString(" " + m.at.String())
+		r.Path = append(r.Path, Placed{m.at, m.stone == attacker})
 	}
-	if path.Len() == 0 {
-		return fmt.Errorf(format, args...)
-	}
-	return fmt.Errorf("after%s: %w", path.String(), fmt.Errorf(format, args...))
+	return r
 }

@@ -105,16 +105,21 @@ func TestForms(t *testing.T) {
 		"no tree":        nil,
 		"renju":          with(func(pos *Position) { pos.Rule = notation.Renju }),
 		"(2,0) makes no": with(func(pos *Position) { pos.Frame = Frame{-2, 1} }), // the fifth point is outside
-		"not in the":     with(func(pos *Position) { pos.Frame = Frame{-1, 3} }),
+		"not in the":     with(func(pos *Position) { pos.Rule, pos.Frame = notation.Standard, Frame{-1, 3} }),
+		"(2,0) makes n":  with(func(pos *Position) { pos.Frame = Frame{-1, 3} }), // the first point is outside
 		"two stones":     with(func(pos *Position) { pos.Others = []Point{{0, 0}} }),
 		"too far":        with(func(pos *Position) { pos.Others = []Point{{0, 5000}} }),
 		"makes no five":  with(func(pos *Position) { pos.Own = pos.Own[1:] }),
 		"is over": with(func(pos *Position) {
 			pos.Others = []Point{{9, 9}, {9, 10}, {9, 11}, {9, 12}, {9, 13}}
 		}),
-		"below itself":   {four, loop},
-		"no default":     {four, &Node{Kind: proof.KindQuiet, Move: Point{0, 1}}},
-		"another":        {four, quiet(quiet(quiet(five)))},
+		"below itself": {four, loop},
+		"no default":   {four, &Node{Kind: proof.KindQuiet, Move: Point{0, 1}}},
+		"another":      {four, quiet(quiet(quiet(five)))},
+		"is too far":   {four, &Node{Kind: proof.KindFive, Move: Point{0, -5000}}},
+		"away":         {four, &Node{Kind: proof.KindLine, Move: Point{0, 1}, Line: []Point{nowhere, {2, 0}}}},
+		"5000) is too": {four, &Node{Kind: proof.KindTree, Move: Point{0, 1}, Threat: []Point{{2, 0}},
+			Replies: []Reply{{Point{5000, 5000}, five}}}},
 		"even number":    {four, &Node{Kind: proof.KindLine, Move: Point{0, 1}, Line: []Point{{0, 2}}}},
 		"unknown kind":   {four, &Node{}},
 		"not known to":   {four, &Node{Kind: proof.KindLemma}},
@@ -165,5 +170,48 @@ func TestFrames(t *testing.T) {
 	t.Logf("%d lemmas win in a smaller frame, %d are refused", smaller, refused)
 	if smaller == 0 || refused == 0 {
 		t.Errorf("%d lemmas in a smaller frame, %d refused", smaller, refused)
+	}
+}
+
+// TestOutsideOfTheFrame: the attacker leaves the frame to stop a four, but not under standard; and neither a row that
+// leaves the frame nor a move outside that stops nothing wins.
+func TestOutsideOfTheFrame(t *testing.T) {
+	wins := &Node{Kind: proof.KindFive, Move: Point{2, 0}}
+	other := &Node{Kind: proof.KindFive, Move: Point{-3, 0}}
+	for _, c := range []struct {
+		rule notation.Rule
+		move Point
+		want string
+	}{
+		{notation.Freestyle, Point{24, 9}, ""},
+		{notation.Freestyle, Point{25, 9}, "makes five"},
+		{notation.Freestyle, Point{21, 9}, "cannot play"}, // it has a stone
+		{notation.Standard, Point{24, 9}, "cannot play"},
+	} {
+		pos := Position{Rule: c.rule, Frame: Frame{-3, 3}, Own: []Point{{-2, 0}, {-1, 0}, {0, 0}, {1, 0}},
+			Others: []Point{{20, 9}, {21, 9}, {22, 9}, {23, 9}}}
+		if c.rule == notation.Freestyle {
+			pos.Own = append(pos.Own, Point{19, 9})
+		} else {
+			pos.Others = append(pos.Others, Point{18, 9}) // at 19 there would be six
+		}
+		p := &Proof{pos, &Node{Kind: proof.KindTree, Move: c.move, Threat: []Point{{2, 0}},
+			Replies: []Reply{{Point{2, 0}, other}}}}
+		r, err := Check(p, Options{})
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v %v: %+v, %v", c.rule, c.move, r, err)
+		}
+		if slow := slowOf(&pos, row, 25, 0, nil); slow.wins(p.Tree) != (c.want == "") {
+			t.Errorf("%v %v: the slow game says otherwise", c.rule, c.move)
+		}
+	}
+	// Of five in a row the first is outside of the frame; with a sixth, five are in it.
+	pos := Position{Rule: notation.Freestyle, Frame: Frame{-1, 5}, Own: []Point{{-2, 0}, {-1, 0}, {0, 0}, {1, 0}}}
+	if _, err := Check(&Proof{pos, wins}, Options{}); err == nil {
+		t.Error("a row that leaves the frame is a five")
+	}
+	pos.Own = append(pos.Own, Point{3, 0})
+	if _, err := Check(&Proof{pos, wins}, Options{}); err != nil {
+		t.Errorf("six, five of them in the frame: %v", err)
 	}
 }

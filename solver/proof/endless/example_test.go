@@ -22,7 +22,7 @@ func Example() {
 	}
 	r, err := endless.Check(p, endless.Options{})
 	fmt.Println(r.Length, err)
-	p.Position.Frame.High = 1 // the attacker does not play beyond the frame
+	p.Position.Frame.High = 1 // a row that leaves the frame does not count
 	_, err = endless.Check(p, endless.Options{})
 	fmt.Println(err)
 	// Output:

@@ -33,7 +33,7 @@ func (c *checker) elsewhere(at *Point) error {
 
 func (c *checker) has(p Point) bool { return !c.free(p) && c.at(p) == defender }
 
-// touch notes a point of a stone or of a zone. Those of the attacker are in the frame.
+// touch notes a point of a stone, of a move or of a zone.
 func (c *checker) touch(p Point) {
 	if c.far == nil {
 		return
@@ -45,13 +45,14 @@ func (c *checker) touch(p Point) {
 	}
 }
 
-// apart checks that no window touches both what is around the far stone and what is not.
+// apart checks that no window, with the points next to its ends, touches both what is around the far stone and what is
+// not.
 func (c *checker) apart() error {
 	if c.far == nil {
 		return nil
 	}
 	c.report.Main, c.report.Around = c.far.main, c.far.around
-	c.report.From = c.far.main + c.far.around + c.row
+	c.report.From = c.far.main + c.far.around + c.row + 1
 	if c.far.at.size() < c.report.From {
 		return fmt.Errorf("the stone %v is too near: the proof touches points up to %d from the middle and up to %d "+
 			"from this stone", c.far.at, c.far.main, c.far.around)

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/notation"
 	"fukumi/notation/testhelp"
+	"fukumi/solver/proof"
 )
 
 // TestElsewhere: a proof with a cluster of stones far away holds with the cluster moved anywhere beyond the stated
@@ -36,7 +38,7 @@ func TestElsewhere(t *testing.T) {
 				continue
 			}
 			widest = max(widest, r.Around)
-			if r.Main < p.Position.Frame.High || r.From != r.Main+r.Around+row {
+			if r.Main < p.Position.Frame.High || r.From != r.Main+r.Around+row+1 {
 				t.Errorf("%s, %v: %+v", name, cluster, r)
 			}
 			for range testhelp.CasesOf(2, 5, 40) {
@@ -67,5 +69,37 @@ func TestElsewhere(t *testing.T) {
 		if _, err := Check(p, Options{Far: &z}); err == nil {
 			t.Error("a far stone that is none is accepted")
 		}
+	}
+}
+
+// TestMovesElsewhere: the move of the attacker that stops a four far away is part of what the proof touches there.
+func TestMovesElsewhere(t *testing.T) {
+	rng := rand.New(rand.NewPCG(67, 6))
+	with := func(z Point) *Proof {
+		at := func(x int) Point { return z.plus(Point{1, 0}, x) }
+		return &Proof{
+			Position{notation.Freestyle, FrameOf(9), []Point{{-2, 0}, {-1, 0}, {0, 0}, {1, 0}, at(-1)},
+				[]Point{z, at(1), at(2), at(3)}},
+			&Node{Kind: proof.KindTree, Move: at(4), Threat: []Point{{2, 0}}, Replies: []Reply{
+				{Point{2, 0}, &Node{Kind: proof.KindFive, Move: Point{-3, 0}}},
+			}},
+		}
+	}
+	z := Point{0, 30}
+	r, err := Check(with(z), Options{Far: &z})
+	if err != nil || r.Around != 4 || r.Main != 4 || r.From != 14 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	for _, w := range []Point{{r.From, 0}, {-r.From, 3}, {5, -r.From}, {0, r.From}} {
+		if _, err := Check(with(w), Options{}); err != nil {
+			t.Errorf("moved to %v: %v", w, err)
+		}
+		if m := with(w); !slowOf(&m.Position, row, 25, 60, rng).wins(m.Tree) {
+			t.Errorf("moved to %v: it does not win", w)
+		}
+	}
+	near := Point{0, r.From - 1}
+	if _, err := Check(with(near), Options{Far: &near}); err == nil {
+		t.Errorf("%v is taken for a stone far away", near)
 	}
 }

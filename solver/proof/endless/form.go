@@ -3,6 +3,7 @@ package endless
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"fukumi/solver/proof"
 )
@@ -71,6 +72,11 @@ func (c *checker) survey(n *Node) (*form, error) {
 	default:
 		wrong = fmt.Sprintf("unknown kind %d", n.Kind)
 	}
+	for _, p := range slices.Concat([]Point{n.Move}, n.Line, n.Threat) {
+		if p.size() > maxCoordinate {
+			wrong = fmt.Sprintf("%v is too far away", p)
+		}
+	}
 	if wrong != "" {
 		return nil, fmt.Errorf("node %v: %s", n.Move, wrong)
 	}
@@ -90,6 +96,9 @@ func (c *checker) survey(n *Node) (*form, error) {
 	}
 	met := map[Point]bool{}
 	for _, r := range n.Replies {
+		if r.Move.size() > maxCoordinate {
+			return nil, fmt.Errorf("node %v: reply %v is too far away", n.Move, r.Move)
+		}
 		if met[r.Move] {
 			return nil, fmt.Errorf("node %v: two nodes for reply %v", n.Move, r.Move)
 		}

@@ -48,15 +48,19 @@ func (s *slow) put(p Point, of stone) {
 
 func (s *slow) at(p Point) stone { return s.cells[p.X+64][p.Y+64] }
 
+// open reports whether the attacker may play on p: under standard in the frame only.
+func (s *slow) open(p Point) bool { return s.at(p) == none && !(s.exact && !s.frame.Has(p)) }
+
 // five reports whether a stone of a side on p makes five.
 func (s *slow) five(p Point, of stone) bool {
-	if s.at(p) != none || of == attacker && !s.frame.Has(p) {
+	mine := func(q Point) bool { return of == defender || s.frame.Has(q) } // a row of the side may have q
+	if s.at(p) != none || !mine(p) {
 		return false
 	}
 	for _, d := range steps {
 		n := 1
 		for _, sign := range []int{1, -1} {
-			for k := 1; s.at(p.plus(d, sign*k)) == of; k++ {
+			for q := p.plus(d, sign); s.at(q) == of && mine(q); q = q.plus(d, sign) {
 				n++
 			}
 		}
@@ -119,7 +123,7 @@ func (s *slow) fours(line []Point) bool {
 	switch {
 	case s.five(line[0], attacker):
 		return true
-	case s.at(line[0]) != none || !s.frame.Has(line[0]) || len(line) < 3:
+	case !s.open(line[0]) || len(line) < 3:
 		return false
 	}
 	return s.with(line[0], attacker, func() bool {
@@ -145,7 +149,7 @@ func (s *slow) wins(n *Node) bool {
 	if s.five(n.Move, attacker) {
 		return true
 	}
-	if s.at(n.Move) != none || !s.frame.Has(n.Move) {
+	if !s.open(n.Move) {
 		return false
 	}
 	return s.with(n.Move, attacker, func() bool {

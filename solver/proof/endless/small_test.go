@@ -22,7 +22,7 @@ const (
 // A hunter looks for wins by brute force.
 type hunter struct {
 	*slow
-	points []Point // of the frame
+	points []Point // of the frame, and some outside of it
 	budget int     // replies that are still tried
 	kinds  []bool  // the kinds of nodes that are tried: whether quiet
 }
@@ -44,8 +44,12 @@ func (h *hunter) node(depth int) *Node {
 	if depth == 0 {
 		return nil
 	}
+	moves := h.points
+	if fives := h.fives(defender); len(fives) > 0 {
+		moves = fives[:1] // no other move can help
+	}
 	for _, quiet := range h.kinds {
-		for _, p := range h.points {
+		for _, p := range moves {
 			if h.at(p) != none {
 				continue
 			}
@@ -152,7 +156,15 @@ func smallWins(t *testing.T, rng *rand.Rand, count int) (list []*Proof) {
 				}
 			}
 		}
-		put(&pos.Own, 2+rng.IntN(2), 2)
+		leaves := rng.IntN(2) == 0 // whether the attacker has to leave the frame to stop a row
+		if leaves {
+			x := 3 + rng.IntN(2)
+			pos.Others, pos.Own = []Point{{x, -1}, {x, 0}, {x, 1}}, []Point{{x, 2}}
+			for _, p := range []Point{{x, -1}, {x, 0}, {x, 1}, {x, 2}} {
+				stones[p] = true
+			}
+		}
+		put(&pos.Own, len(pos.Own)+2+rng.IntN(2), 2)
 		put(&pos.Others, 2+rng.IntN(3), 3+rng.IntN(3))
 		h := &hunter{slow: slowOf(&pos, smallRow, smallBox, 0, nil), budget: 6000,
 			kinds: []bool{len(list)%2 == 0, len(list)%2 != 0}}
@@ -161,8 +173,9 @@ func smallWins(t *testing.T, rng *rand.Rand, count int) (list []*Proof) {
 				h.points = append(h.points, Point{x, y})
 			}
 		}
+		h.points = append(h.points, stops(&pos)...)
 		rng.Shuffle(len(h.points), func(i, j int) { h.points[i], h.points[j] = h.points[j], h.points[i] })
-		if len(h.fives(attacker))+len(h.fives(defender)) > 0 || h.line(2) != nil {
+		if len(h.fives(attacker)) > 0 || len(h.fives(defender)) > 0 && !leaves || h.line(2) != nil {
 			continue
 		}
 		if n := h.node(1 + len(list)/2%2); n != nil && len(n.Replies) > 0 {
@@ -170,6 +183,38 @@ func smallWins(t *testing.T, rng *rand.Rand, count int) (list []*Proof) {
 		}
 	}
 	return list
+}
+
+// stops returns the points outside of the frame on which a stone of the attacker stops a row of two of the defender.
+func stops(pos *Position) (list []Point) {
+	b := newBoard(pos.Frame, smallRow, false)
+	for s, stones := range [...][]Point{attacker: pos.Own, defender: pos.Others} {
+		for _, p := range stones {
+			b.place(p, stone(s))
+		}
+	}
+	z := newZone()
+	b.windows(z, 2)
+	for _, p := range z.list {
+		if !pos.Frame.Has(p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// outside returns the number of moves of the attacker in n that are outside of the frame.
+func outside(f Frame, n *Node) (count int) {
+	if n == nil || n.Kind == proof.KindLemma {
+		return 0
+	}
+	if !f.Has(n.Move) {
+		count++
+	}
+	for _, r := range n.Replies {
+		count += outside(f, r.Node)
+	}
+	return count + outside(f, n.Default)
 }
 
 // mutants returns copies of a proof, each without one of its replies.
@@ -204,7 +249,7 @@ func mutants(p *Proof) (list []*Proof) {
 // windows that need one more known stone, some of these are accepted: so the test sees what it is there to see.
 func TestSmallGames(t *testing.T) {
 	rng := rand.New(rand.NewPCG(67, 2))
-	quiet, refused, endless, missed := 0, 0, 0, 0
+	quiet, refused, endless, missed, left := 0, 0, 0, 0, 0
 	for _, p := range smallWins(t, rng, testhelp.CasesOf(16, 40, 400)) {
 		if p.Tree.Kind == proof.KindQuiet {
 			quiet++
@@ -216,6 +261,7 @@ func TestSmallGames(t *testing.T) {
 			endless++
 			continue
 		}
+		left += outside(p.Position.Frame, p.Tree)
 		for _, m := range mutants(p) {
 			if _, err := check(m, Options{}, smallRow); err == nil {
 				t.Errorf("%+v: accepted without a reply that is needed", p.Position)
@@ -226,10 +272,10 @@ func TestSmallGames(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d quiet, %d mutants refused, %d by a weaker checker not; %d wins have an endless zone", quiet, refused,
-		missed, endless)
-	if quiet == 0 || refused < 50 || missed == 0 {
-		t.Errorf("%d quiet nodes, %d mutants, %d seen by a weaker checker: the test looks at too little", quiet,
-			refused, missed)
+	t.Logf("%d quiet, %d moves outside of the frame; %d mutants refused, %d by a weaker checker not; %d wins have an "+
+		"endless zone", quiet, left, refused, missed, endless)
+	if quiet == 0 || left == 0 || refused < 50 || missed == 0 {
+		t.Errorf("%d quiet nodes, %d moves outside, %d mutants, %d seen by a weaker checker: the test looks at too "+
+			"little", quiet, left, refused, missed)
 	}
 }

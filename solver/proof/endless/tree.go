@@ -33,7 +33,7 @@ func FrameOf(size int) Frame { return Frame{-(size / 2), size - 1 - size/2} }
 type Position struct {
 	Rule   notation.Rule
 	Frame  Frame
-	Own    []Point // the attacker's, all in the frame
+	Own    []Point // the attacker's; under standard all in the frame
 	Others []Point // the defender's
 }
 

@@ -72,9 +72,12 @@ func (c *checker) attack(what string, p Point) error {
 	case slices.Contains(c.fives[attacker], p):
 		return c.refuse("%s: %v makes five: nothing may follow", what, p)
 	}
+	c.touch(p)
 	c.place(p, attacker)
 	if fives := c.fives[defender]; len(fives) > 0 {
-		return c.refuse("%s: the defender makes five at %v", what, fives[0])
+		r := c.refuse("%s: the defender makes five at %v", what, fives[0])
+		r.Five = true
+		return r
 	}
 	return nil
 }
@@ -100,7 +103,7 @@ func (c *checker) fours(what string, line []Point) error {
 		}
 		c.place(line[i+1], defender)
 	}
-	if five := line[len(line)-1]; !c.mayPlay(five) || !slices.Contains(c.fives[attacker], five) {
+	if five := line[len(line)-1]; !slices.Contains(c.fives[attacker], five) {
 		return c.refuse("%s: %v makes no five", what, five)
 	}
 	c.rewind(before)

@@ -1,0 +1,83 @@
+package quiet
+
+import (
+	"context"
+	"math/bits"
+
+	"fukumi/solver/internal/fours"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/endless"
+)
+
+// Quiet defaults, for a win in a frame. Every quiet move then needs a win that follows if the defender passes, because
+// no list has all replies on a board without edges. Early in a game there is no such win by threats, and another quiet
+// move makes one. The win after a pass is a whole search of its own, whose quiet moves all have defaults by threats.
+// Package endless says which replies it answers.
+
+const (
+	standingStones = 2         // greatest number of the attacker's stones, after a move, whose default may be quiet
+	standingNodes  = 4_000_000 // limit of the search after a pass
+	standingShare  = 4         // one in so many bytes of a search in a frame is for the search after a pass
+	standingBytes  = 120       // size of a node of a default, with its entry in the list of replies, in bytes
+)
+
+// standing looks for a win by quiet moves that follows at a if the defender passes. It reports whether there is one.
+func (s *Search) standing(a *answer) bool {
+	if s.o.within || a.stones.count(own) > s.early || s.limit.Stop != fours.NoStop {
+		return false
+	}
+	pos := s.position(&a.stones, s.attacker)
+	part := s.limit.Part(standingNodes)
+	search := New(&pos, Options{Memory: s.o.Memory / standingShare, Frame: s.o.Frame, within: true}, &part)
+	if search.Run() == fours.Wins {
+		if n := search.Certificate(); n != nil && s.holds(&a.stones, n) {
+			a.standing = n
+			a.weight = standingBytes * size(n, map[*proof.Node]bool{})
+			s.graph.bytes += a.weight
+		}
+	}
+	s.limit.Nodes += part.Nodes
+	s.limit.Inherit(&part)
+	return a.standing != nil
+}
+
+// stays reports whether the quiet default of a, if there is one, answers the reply after which the stones are z.
+func (s *Search) stays(a *answer, z *stones) bool { return a.standing != nil && s.holds(z, a.standing) }
+
+// holds reports whether n wins with the stones z, the attacker being to move, on every board that contains the frame.
+func (s *Search) holds(z *stones, n *proof.Node) bool {
+	claim, err := endless.Of(&proof.Proof{Position: s.position(z, s.attacker), Class: proof.AnyWin, Tree: n})
+	if err != nil {
+		return false
+	}
+	half := s.size / 2 // the coordinates of the middle
+	claim.Position.Frame = endless.Frame{Low: s.o.Frame.Low - half, High: s.o.Frame.High - half}
+	_, err = endless.Check(claim, endless.Options{Until: func() error {
+		if s.limit.Clock() {
+			return nil
+		}
+		return context.Canceled
+	}})
+	return err == nil
+}
+
+// count returns the number of stones of a side.
+func (z *stones) count(side int) (n int) {
+	for _, word := range z[side] {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// size returns the number of nodes of n that are not in met, and adds them to met.
+func size(n *proof.Node, met map[*proof.Node]bool) int64 {
+	if n == nil || met[n] {
+		return 0
+	}
+	met[n] = true
+	count := 1 + size(n.Default, met)
+	for _, r := range n.Replies {
+		count += size(r.Node, met)
+	}
+	return count
+}
