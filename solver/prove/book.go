@@ -19,7 +19,7 @@ import (
 // Header returns the header for a book of the job.
 func (j *Job) Header(program string) book.Header {
 	return book.Header{Rule: j.Root.Rule(), Size: j.Root.Size(), Attacker: j.Attacker(), Program: program,
-		Roots: []notation.Position{j.Root}}
+		Roots: []notation.Position{j.Root}, Frame: j.Frame}
 }
 
 // top returns the lemma of the root if its first move is given: every legal reply is answered by a lemma.

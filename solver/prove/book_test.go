@@ -152,7 +152,7 @@ func TestSameBook(t *testing.T) {
 	write := func() string {
 		store, turns := NewMemory(), 0
 		_, err := runOn(t.Context(), j, store, Options{TurnNodes: 40, searcher: func() seeker {
-			s := newSearcher(32 << 20)
+			s := newSearcher(32<<20, 0)
 			return searcherFunc(func(ctx context.Context, pos *notation.Position, k knowledge) (bool, error) {
 				turns++
 				return s.Search(ctx, pos, k)

@@ -15,6 +15,29 @@ type Job struct {
 	// First is the move at the root that is to be proved to win, or NoPoint if the root itself is searched.
 	First notation.Point
 	Parts []Part
+	// Frame is 0, or the number of lines of a frame around the middle of the board. The job then proves wins on every
+	// board that contains the frame: see package solver/proof/endless.
+	Frame int
+}
+
+// Endless makes j a job about every board that contains a frame of so many lines, which is less than the size of the
+// board. Both must be odd, so that there is a middle. Such a job is for freestyle only, and not for the empty board: on
+// a board without edges there are replies to the first move that are in no list.
+func (j *Job) Endless(frame int) error {
+	size := j.Root.Size()
+	switch {
+	case j.Root.Rule() != notation.Freestyle:
+		return fmt.Errorf("rule %v: wins on every board are proved for freestyle only", j.Root.Rule())
+	case j.First != notation.NoPoint:
+		return errors.New("the empty board: on a board without edges no list has all replies to the first move; prove " +
+			"a position after one of them")
+	case size%2 == 0:
+		return fmt.Errorf("size %d: expected an odd number, so that the frame can be in the middle", size)
+	case frame%2 == 0 || frame < notation.MinSize || frame > size:
+		return fmt.Errorf("a frame of %d lines: expected an odd number from %d to %d", frame, notation.MinSize, size)
+	}
+	j.Frame = frame
+	return nil
 }
 
 // A Part of a job is a position, with the attacker to move, that is to be proved a win.
@@ -114,13 +137,15 @@ type head struct {
 	Moves []notation.Point `json:"moves,omitempty"` // only if their order is known
 	answer.Stones
 	First *notation.Point `json:"first,omitempty"`
+	Frame int             `json:"frame,omitempty"`
 }
 
 const headSchema = 1
 
 // Head returns a text that identifies the job. A store keeps it, so that the job can be resumed.
 func (j *Job) Head() []byte {
-	h := head{Schema: headSchema, Setting: answer.SettingOf(&j.Root), Stones: answer.StonesOf(&j.Root)}
+	h := head{Schema: headSchema, Setting: answer.SettingOf(&j.Root), Stones: answer.StonesOf(&j.Root),
+		Frame: j.Frame}
 	h.Moves, _ = j.Root.Moves()
 	if j.First != notation.NoPoint {
 		h.First = &j.First
@@ -151,11 +176,20 @@ func FromHead(text []byte) (*Job, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the head of a job: %w", err)
 	}
+	j, err := New(pos)
 	if h.First != nil {
-		return splitAt(pos, *h.First)
+		j, err = splitAt(pos, *h.First)
 	}
-	return New(pos)
+	if err == nil && h.Frame != 0 {
+		err = j.Endless(h.Frame)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return j, nil
 }
 
 // Same reports whether two jobs have the same root and first move.
-func (j *Job) Same(o *Job) bool { return j.Root.Same(&o.Root) && j.First == o.First }
+func (j *Job) Same(o *Job) bool {
+	return j.Root.Same(&o.Root) && j.First == o.First && j.Frame == o.Frame
+}

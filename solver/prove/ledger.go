@@ -99,8 +99,14 @@ func (l *Ledger) add(f *finding) (fresh bool, err error) {
 	}
 	to := f.Position.Canonical()
 	image := f.Position.Image(to)
-	p := &proof.Proof{Position: image, Class: proof.AnyWin, Tree: quiet.Share(&image, f.Node.Image(to, image.Size()))}
-	if _, err := proof.Verify(p, proof.Options{Lemma: l.Won, Narrow: true}); err != nil {
+	p := &proof.Proof{Position: image, Class: proof.AnyWin, Tree: f.Node.Image(to, image.Size())}
+	if l.job.Frame == 0 {
+		p.Tree = quiet.Share(&image, p.Tree)
+	}
+	if err := l.job.verify(p, l.Won, nil); err != nil {
+		if refused := beyond(err, &f.Position, to); refused != nil {
+			return false, refused
+		}
 		return false, fmt.Errorf("%w: %s: %w", ErrRefused, name(&f.Position), err)
 	}
 	lemma, err := EncodeLemma(p.Tree)

@@ -105,13 +105,11 @@ func (l *Ledger) check(ctx context.Context, r storeRecord) lemmaCheck {
 	}
 	node, err := decodeLemma(r.Lemma)
 	if err == nil {
-		_, err = proof.Verify(&proof.Proof{Position: r.Position, Class: proof.AnyWin, Tree: node}, proof.Options{
-			Narrow: true, Until: ctx.Err,
-			Lemma: func(pos *notation.Position) bool {
+		err = l.job.verify(&proof.Proof{Position: r.Position, Class: proof.AnyWin, Tree: node},
+			func(pos *notation.Position) bool {
 				e.rests[book.Key(pos)] = true
 				return true
-			},
-		})
+			}, ctx.Err)
 	}
 	if err != nil {
 		e.err = fmt.Errorf("%s: %w", name(&r.Position), err)

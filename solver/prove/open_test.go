@@ -53,7 +53,7 @@ func TestForgedStore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	searcher := func() seeker { return newSearcher(64 << 20) }
+	searcher := func() seeker { return newSearcher(64<<20, 0) }
 	store := NewMemory()
 	if got, err := runOn(t.Context(), j, store, Options{searcher: searcher}); err != nil || !got.Verified {
 		t.Fatalf("%+v, %v", got, err)

@@ -102,9 +102,9 @@ func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 	}
 	j := l.job
 	if workers := max(o.Workers, 1); o.searcher == nil {
-		o.searcher = func() seeker { return newSearcher(o.Memory / int64(workers)) }
+		o.searcher = func() seeker { return newSearcher(o.Memory/int64(workers), j.Frame) }
 		if workers > 1 {
-			o.alone = func() seeker { return newSearcher(o.Memory) }
+			o.alone = func() seeker { return newSearcher(o.Memory, j.Frame) }
 		}
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -270,6 +270,9 @@ func (r *run) knowledge(i int) knowledge {
 			fresh, err := r.ledger.add(&f)
 			r.mu.Lock()
 			defer r.mu.Unlock()
+			if refused := (*quiet.Refused)(nil); errors.As(err, &refused) {
+				return err
+			}
 			if err != nil {
 				r.fail(err)
 				return err

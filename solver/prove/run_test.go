@@ -168,7 +168,7 @@ func TestSearcher(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := NewMemory()
-	searcher := func() seeker { return newSearcher(256 << 20) }
+	searcher := func() seeker { return newSearcher(256<<20, 0) }
 	got, err := runOn(t.Context(), j, store, Options{searcher: searcher})
 	if err != nil || !got.Done() || got.Lemmas < 2 {
 		t.Fatalf("%+v, %v", got, err)
@@ -186,7 +186,7 @@ func TestSearcher(t *testing.T) {
 		t.Errorf("taken up: %+v after %+v, %v", again, got, err)
 	}
 	checkStore(t, j, less)
-	tiny, err := runOn(t.Context(), j, NewMemory(), Options{searcher: func() seeker { return newSearcher(1 << 14) }})
+	tiny, err := runOn(t.Context(), j, NewMemory(), Options{searcher: func() seeker { return newSearcher(1<<14, 0) }})
 	if err != nil || tiny.Parts[0].State != exhausted || tiny.Failed != 1 {
 		t.Errorf("without memory: %+v, %v", tiny, err)
 	}
@@ -202,7 +202,7 @@ func TestFarReply(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := NewMemory()
-	got, err := runOn(t.Context(), j, store, Options{searcher: func() seeker { return newSearcher(1 << 30) }})
+	got, err := runOn(t.Context(), j, store, Options{searcher: func() seeker { return newSearcher(1<<30, 0) }})
 	if err != nil || !got.Done() {
 		t.Fatalf("%+v, %v", got, err)
 	}

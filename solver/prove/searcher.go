@@ -12,16 +12,19 @@ import (
 )
 
 // A quietly is a seeker that also finds wins by quiet moves.
-type quietly struct{ memory int64 }
+type quietly struct {
+	memory int64
+	frame  int // of the job
+}
 
-// newSearcher returns a seeker with the given size of memory, in bytes.
-func newSearcher(memory int64) seeker { return &quietly{memory} }
+// newSearcher returns a seeker for a job with the given frame, with the given size of memory, in bytes.
+func newSearcher(memory int64, frame int) seeker { return &quietly{memory, frame} }
 
 // Search implements seeker.
 func (s *quietly) Search(ctx context.Context, pos *notation.Position, k knowledge) (bool, error) {
 	limit := fours.NewBudget(ctx, k.Nodes, 0, time.Now())
 	search := quiet.New(pos, quiet.Options{
-		Memory: s.memory, Known: k.Won,
+		Memory: s.memory, Known: k.Won, Frame: frameOn(pos, s.frame),
 		Found:  func(at notation.Position, n *proof.Node) error { return k.Found(finding{Position: at, Node: n}) },
 		Report: k.Report,
 	}, limit)

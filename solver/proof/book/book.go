@@ -13,6 +13,7 @@ const (
 	magic       = "FukumiBk"
 	plain       = 1 // the version of a plain book
 	packed      = 2 // the version of a packed book
+	every       = 3 // the version of a packed book about every board
 	chunkMark   = 'C'
 	tableMark   = 'T'
 	trailerSize = 8 + 32
@@ -45,6 +46,9 @@ type Header struct {
 	Size     int
 	Attacker notation.Stone
 	Program  string // the program that wrote the book, in printable ASCII
+	// Frame is 0 in a book about one board. Otherwise the book is about every board that contains a frame of so many
+	// lines in the middle of its board; ask Endless, not Verify, whether it holds.
+	Frame int
 	// Roots are the positions that the book proves, with the attacker to move. There is at least one, and no root is an
 	// image of another.
 	Roots []notation.Position
@@ -70,6 +74,8 @@ func (h *Header) checkBoard() error {
 		return fmt.Errorf("unknown rule %d", h.Rule)
 	case h.Size < notation.MinSize || h.Size > notation.MaxSize:
 		return fmt.Errorf("size %d: expected %d to %d", h.Size, notation.MinSize, notation.MaxSize)
+	case h.Frame != 0 && (h.Frame < notation.MinSize || h.Frame > h.Size || h.Frame%2 == 0 || h.Size%2 == 0):
+		return fmt.Errorf("a frame of %d lines on a board of %d: expected odd numbers", h.Frame, h.Size)
 	case h.Attacker != notation.Black && h.Attacker != notation.White:
 		return fmt.Errorf("attacker %v: expected black or white", h.Attacker)
 	}
@@ -123,7 +129,7 @@ func (h *Header) fits(pos *notation.Position) error {
 
 // same reports whether books with these headers can be joined into one.
 func (h *Header) same(other *Header) bool {
-	return h.Rule == other.Rule && h.Size == other.Size && h.Attacker == other.Attacker
+	return h.Rule == other.Rule && h.Size == other.Size && h.Attacker == other.Attacker && h.Frame == other.Frame
 }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)

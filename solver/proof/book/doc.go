@@ -27,6 +27,10 @@
 // for Black, 2 for White. There are four points in each byte, the first in the lowest
 // bits, in the order a1, b1, ..., a2, ...; images are compared byte by byte.
 //
+// A book about every board has a frame, an odd number of lines around the middle of its board, which has an odd size.
+// Its lemmas say that A wins the frame game of package endless. Its nodes are those of that package: every quiet node
+// has a default, which may be quiet itself. Check it with Endless.
+//
 // # The file
 //
 // A book is plain or packed. The packed form takes a quarter of the space; only the form of the lemmas
@@ -34,8 +38,9 @@
 // more easily.
 //
 //	book     = "FukumiBk" version header { chunk } contents trailer
-//	version  = byte 1 plain | byte 2 packed
-//	header   = rule size side text count { position }         the roots, one or more
+//	version  = byte 1 plain | byte 2 packed | byte 3 packed, about every board
+//	header   = rule size side [ frame ] text count { position }   the roots, one or more
+//	frame    = byte 5 to size                  the lines of the frame; only in version 3
 //	rule     = byte 0 freestyle | byte 1 standard | byte 2 renju
 //	size     = byte 5 to 22
 //	side     = byte 1 black | byte 2 white                     A

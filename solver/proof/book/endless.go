@@ -9,8 +9,8 @@ import (
 	"fukumi/solver/proof/endless"
 )
 
-// What a book proves of every board at once: each of its lemmas is asked in the frame game of package endless, with
-// the board of the book as the frame.
+// What a book proves of every board at once: each of its lemmas is asked in the frame game of package endless. The
+// frame is that of the header or, in a book about one board, this board.
 
 // An EndlessReport says which lemmas of a book hold on every board that has the points of its board.
 type EndlessReport struct {
@@ -18,13 +18,15 @@ type EndlessReport struct {
 	Holding  int // those that hold if the lemmas hold on which they depend
 	Standing int // those that hold with everything on which they depend
 	// Length is the maximum number of plies within a lemma that holds; a lemma on which it depends counts as one.
-	Length int
+	Length  int
+	Missing int // roots without a lemma
+	Nodes   int // number of nodes that were looked at
 	// Refused says why one of the other lemmas does not hold, or is "".
 	Refused string
 }
 
 // All reports whether the book as a whole holds on every board.
-func (r *EndlessReport) All() bool { return r.Standing == r.Lemmas && r.Lemmas > 0 }
+func (r EndlessReport) All() bool { return r.Standing == r.Lemmas && r.Lemmas > 0 && r.Missing == 0 }
 
 // Endless asks of every lemma of a book whether it holds on every board. threads is at least 1. progress, if not nil,
 // is called with the number of chunks that are done; there is only one call at a time.
@@ -49,6 +51,12 @@ func Endless(ctx context.Context, b *Reader, threads int, progress func(done int
 		}
 		if e.stands(l) {
 			e.report.Standing++
+		}
+	}
+	roots := b.Header().Roots
+	for i := range roots {
+		if e.lemmas[Key(&roots[i])] == nil {
+			e.report.Missing++
 		}
 	}
 	return e.report, nil
@@ -104,7 +112,7 @@ func (e *endlessCheck) put(p *endlessPart, err error) {
 		}
 	}
 	r := &e.report
-	r.Length = max(r.Length, p.report.Length)
+	r.Length, r.Nodes = max(r.Length, p.report.Length), r.Nodes+p.report.Nodes
 	if r.Refused == "" {
 		r.Refused = p.report.Refused
 	}
@@ -126,6 +134,9 @@ func (e *endlessCheck) chunk(ctx context.Context, i int) (*endlessPart, error) {
 			return nil, err
 		}
 		found := &endlessLemma{}
+		if h := e.book.Header(); h.Frame != 0 {
+			claim.Position.Frame = endless.FrameOf(h.Frame)
+		}
 		r, err := endless.Check(claim, endless.Options{Until: ctx.Err, Lemma: func(at *endless.Position) bool {
 			pos, ok := at.On(&l.Position)
 			if ok {
@@ -133,6 +144,7 @@ func (e *endlessCheck) chunk(ctx context.Context, i int) (*endlessPart, error) {
 			}
 			return ok
 		}})
+		p.report.Nodes += r.Nodes
 		switch {
 		case ctx.Err() != nil:
 			return nil, fmt.Errorf("not checked: %w", ctx.Err())

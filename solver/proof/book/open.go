@@ -26,10 +26,10 @@ func (b *Reader) open() error {
 		return errors.New("the file is cut short")
 	}
 	version := start[len(magic)]
-	if version != plain && version != packed {
-		return fmt.Errorf("version %d: expected %d or %d", version, plain, packed)
+	if version != plain && version != packed && version != every {
+		return fmt.Errorf("version %d: expected %d, %d or %d", version, plain, packed, every)
 	}
-	b.packed = version == packed
+	b.packed = version != plain
 	trailer, err := b.section(b.size-trailerSize, trailerSize)
 	if err != nil {
 		return err
@@ -38,7 +38,7 @@ func (b *Reader) open() error {
 	if offset < uint64(minSize) || offset > uint64(b.size-trailerSize) {
 		return errors.New("the contents are not in the file: it is damaged, or cut short")
 	}
-	end, err := b.readHeader(minSize, int64(offset))
+	end, err := b.readHeader(minSize, int64(offset), version == every)
 	if err != nil {
 		return fmt.Errorf("header: %w", err)
 	}
@@ -80,8 +80,9 @@ func (w *window) fill(n int) error {
 // place returns the offset in the file of the next byte to be decoded.
 func (w *window) place() int64 { return w.from - int64(len(w.data)-w.at) }
 
-// readHeader reads the header, which begins at from and ends before to. It returns the offset of its end.
-func (b *Reader) readHeader(from, to int64) (int64, error) {
+// readHeader reads the header, which begins at from and ends before to. It returns the offset of its end. framed says
+// whether the header has a frame.
+func (b *Reader) readHeader(from, to int64, framed bool) (int64, error) {
 	h := &b.header
 	w := window{decoder: decoder{header: h}, book: b, from: from, to: to}
 	if err := w.fill(3); err != nil {
@@ -92,11 +93,18 @@ func (b *Reader) readHeader(from, to int64) (int64, error) {
 	}
 	*h = Header{Rule: notation.Rule(w.data[0]), Size: int(w.data[1]),
 		Attacker: notation.Black + notation.Stone(w.data[2]-1)}
-	if err := h.checkBoard(); err != nil {
+	w.at = 3
+	if err := w.fill(maxText + 3); err != nil {
 		return 0, err
 	}
-	w.at = 3
-	if err := w.fill(maxText + 2); err != nil {
+	if framed {
+		if len(w.data) < 4 || w.data[3] == 0 {
+			return 0, errors.New("expected a frame")
+		}
+		h.Frame = int(w.data[3])
+		w.at = 4
+	}
+	if err := h.checkBoard(); err != nil {
 		return 0, err
 	}
 	n, err := w.number(maxText)

@@ -66,6 +66,9 @@ var ErrResume = errors.New("the check that is to be resumed")
 // keeps in memory the positions of the lemmas read so far, the positions of missing lemmas, and a chunk for each
 // thread. The error says which lemma does not hold; the report then has only the hashes and the numbers of chunks.
 func Verify(ctx context.Context, b *Reader, o Options) (Report, error) {
+	if b.header.Frame != 0 {
+		return Report{}, errors.New("book: it is about every board, which is another question")
+	}
 	b = b.Until(ctx.Err)
 	content, sum, err := b.sums()
 	if err != nil {

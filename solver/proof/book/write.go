@@ -45,6 +45,9 @@ type chunk struct {
 // NewWriter begins a book, which is not complete before Close.
 func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	b := &Writer{w: w, header: h, full: fullNodes}
+	if h.Frame != 0 {
+		return b, b.begin(every)
+	}
 	return b, b.begin(packed)
 }
 
@@ -52,6 +55,9 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 // large.
 func NewPlainWriter(w io.Writer, h Header) (*Writer, error) {
 	b := &Writer{w: w, header: h, full: fullChunk}
+	if h.Frame != 0 {
+		return nil, errors.New("book: a book about every board has no plain form")
+	}
 	return b, b.begin(plain)
 }
 
@@ -62,7 +68,7 @@ func (b *Writer) begin(version byte) error {
 		return fmt.Errorf("book: %w", err)
 	}
 	b.sha, b.encoder = sha256.New(), encoder{size: h.Size}
-	if version == packed {
+	if version != plain {
 		b.packing = newPacking(h)
 		b.packing.begin(false, nil)
 	} else {
@@ -70,6 +76,9 @@ func (b *Writer) begin(version byte) error {
 	}
 	head := encoder{size: h.Size, out: append([]byte(magic), version, byte(h.Rule), byte(h.Size),
 		byte(h.Attacker-notation.Black)+1)}
+	if version == every {
+		head.out = append(head.out, byte(h.Frame))
+	}
 	head.number(len(h.Program))
 	head.out = append(head.out, h.Program...)
 	head.number(len(h.Roots))

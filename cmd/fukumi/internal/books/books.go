@@ -77,7 +77,7 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 		return report, failed(err)
 	}
 	defer b.Close()
-	if report, err = book.Verify(ctx, b.Reader, book.Options{Threads: runtime.NumCPU()}); err != nil {
+	if report, err = verifyAny(ctx, b.Reader); err != nil {
 		if ctx.Err() == nil {
 			return report, &cli.ExitError{Code: cli.ExitFailed,
 				Err: fmt.Errorf("%s is not written: the checker refused it: %w", name, err)}
@@ -92,6 +92,23 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 		return report, cli.Unwritten(err)
 	}
 	return report, nil
+}
+
+// verifyAny checks a book about one board, or about every board.
+func verifyAny(ctx context.Context, b *book.Reader) (book.Report, error) {
+	if b.Header().Frame == 0 {
+		return book.Verify(ctx, b, book.Options{Threads: runtime.NumCPU()})
+	}
+	r, err := book.Endless(ctx, b, runtime.NumCPU(), nil)
+	if err != nil {
+		return book.Report{}, err
+	}
+	if !r.All() {
+		return book.Report{}, fmt.Errorf("%d of %d lemmas hold on every board with all that they rest on, and %d roots "+
+			"have no lemma: %s", r.Standing, r.Lemmas, r.Missing, r.Refused)
+	}
+	sum, err := b.SHA256()
+	return book.Report{Lemmas: r.Lemmas, Positions: r.Lemmas, Nodes: r.Nodes, SHA256: sum}, err
 }
 
 // bare returns err without the name of the draft, because the user does not know the draft.

@@ -76,8 +76,12 @@ func (c *EndlessCheck) Print(s *cli.Streams, p *cli.Printer, o VerifyOptions) er
 	}
 	of := fmt.Sprintf("%d of %s", r.Holding, words.Count(int64(r.Lemmas), "lemma"))
 	if r.All() {
+		frame := c.Header.Size
+		if c.Header.Frame != 0 {
+			frame = c.Header.Frame
+		}
 		p.Verdict(fmt.Sprintf("%s: on every board with these %dx%[2]d points, the endless one too: %s wins at %s",
-			c.Name, c.Header.Size, words.English.Side(c.Header.Attacker), roots(&c.Header)), cli.Green)
+			c.Name, frame, words.English.Side(c.Header.Attacker), roots(&c.Header)), cli.Green)
 	} else {
 		p.Verdict(fmt.Sprintf("%s: not shown for every board: %s hold there, %d of them with all that they rest on",
 			c.Name, of, r.Standing), cli.Amber)

@@ -24,7 +24,7 @@ func merge(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options, name
 	if o.Export == "" || len(names) == 0 {
 		return errors.New("--merge needs books or certificates, and --export FILE for the joined book")
 	}
-	job, err := prove.New(o.Root)
+	job, err := o.job()
 	if err != nil {
 		return err
 	}
@@ -45,6 +45,10 @@ func merge(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options, name
 		}
 		defer f.Close()
 		h := f.Header()
+		if h.Frame != want.Frame {
+			return fmt.Errorf("%s: its frame is %d lines, not %d (see --endless and --frame; 0 is a book about one board)",
+				name, h.Frame, want.Frame)
+		}
 		if h.Rule != want.Rule || h.Size != want.Size || h.Attacker != want.Attacker {
 			return fmt.Errorf("%s is about %s wins under %s on %dx%[4]d, not %s wins under %s on %dx%[7]d "+
 				"(see --from, --rule and --size)", name, h.Attacker, h.Rule, h.Size, want.Attacker, want.Rule,

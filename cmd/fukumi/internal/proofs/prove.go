@@ -20,6 +20,8 @@ type proveOptions struct {
 	options
 	Position command.PositionOptions
 	From     string
+	Endless  bool
+	Frame    int
 	Merge    bool
 	Output   command.OutputOptions
 }
@@ -55,6 +57,12 @@ func NewProve(s *command.Streams) *cobra.Command {
 	p.RegisterBoard(f)
 	f.StringVar(&o.State, "state", "", "keep what is found in the directory `DIR`")
 	f.BoolVar(&o.Resume, "resume", false, "go on with the job in --state DIR")
+	f.BoolVar(&o.Endless, "endless", false,
+		"prove it for every board at once, the endless one too, that has the lines of --frame around its middle; the "+
+			"board of --size is where the search plays: six lines more than the frame are enough")
+	f.IntVar(&o.Frame, "frame", 0,
+		"with --endless, only rows within the `N` lines around the middle of the board count for the winner "+
+			"(default six fewer than the board has)")
 	o.Memory, o.Workers = proveMemory, 1
 	f.Var(cli.NewValue(&o.Time, nil, cli.ParseTime, "", "D"), "time",
 		"time limit of this run, like 90m or 8h (default none)")
@@ -94,6 +102,14 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 	}
 	o.Root = in.Position
 	o.Asked = o.From != "" || o.Position.RuleSet || o.Position.SizeSet
+	switch size := o.Root.Size(); {
+	case o.Endless && o.Frame == 0:
+		o.options.Frame = size - 6
+	case o.Endless:
+		o.options.Frame = o.Frame
+	case o.Frame != 0:
+		return errors.New("--frame needs --endless")
+	}
 	o.JSON, o.Quiet = o.Output.Format == "json", o.Output.Quiet
 	o.Memory = min(o.Memory, cli.MaxMemory())
 	o.Program = "fukumi " + cli.Build().Version

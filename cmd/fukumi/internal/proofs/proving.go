@@ -29,6 +29,7 @@ import (
 // options has the values of the flags.
 type options struct {
 	Root   notation.Position
+	Frame  int  // 0, or the lines of the frame of a job about every board
 	Asked  bool // the root was given by a flag, so it must be the root of the state
 	State  string
 	Resume bool
@@ -47,6 +48,15 @@ type options struct {
 	Lines     time.Duration // the time between two lines of progress if there is no terminal; 0 means a minute
 	Program   string        // the name of the program, which a book names as its writer
 	Again     string        // the command to repeat to resume the job; "" for prove, which has --resume
+}
+
+// job returns the job that the options name.
+func (o *options) job() (*prove.Job, error) {
+	j, err := prove.New(o.Root)
+	if err == nil && o.Frame != 0 {
+		err = j.Endless(o.Frame)
+	}
+	return j, err
 }
 
 // A runner is one run of the command.
@@ -99,6 +109,10 @@ func (r *runner) exportable() error {
 	if r.o.Export == "" {
 		return nil
 	}
+	if r.job.Frame != 0 && isProofFile(r.o.Export) {
+		return fmt.Errorf("%s: a win on every board is written as a book, with a name that does not end in .json",
+			r.o.Export)
+	}
 	if err := fileio.Try(r.o.Export); err != nil {
 		return cli.Unwritten(err)
 	}
@@ -113,7 +127,7 @@ func (r *runner) open(ctx context.Context) (closing func() error, err error) {
 			return nil, errors.New("--resume goes on with the job in a directory: name it with --state")
 		}
 		r.store = prove.NewMemory()
-		r.job, err = prove.New(o.Root)
+		r.job, err = o.job()
 		return func() error { return nil }, err
 	}
 	if o.Resume && o.Again == "" {
@@ -121,7 +135,7 @@ func (r *runner) open(ctx context.Context) (closing func() error, err error) {
 			return nil, fmt.Errorf("%s is not a directory with a job: to begin one, leave out --resume", o.State)
 		}
 	}
-	job, err := prove.New(o.Root)
+	job, err := o.job()
 	if err != nil {
 		return nil, err
 	}
@@ -222,7 +236,11 @@ func (r *runner) claim(state *cache.State) error {
 
 // jobText returns the root of a job with its rule, size and side to move, which tell it from other jobs.
 func jobText(j *prove.Job) string {
-	return fmt.Sprintf("%s (%s)", j.Name(), words.English.Heading("", &j.Root))
+	every := ""
+	if j.Frame != 0 {
+		every = fmt.Sprintf(", on every board with %d lines", j.Frame)
+	}
+	return fmt.Sprintf("%s (%s%s)", j.Name(), words.English.Heading("", &j.Root), every)
 }
 
 // ledger reads the lemmas of the state. A lemma counts only if the checker accepts it.
@@ -354,11 +372,14 @@ type exportReport struct {
 	SHA256 string `json:"sha256"`
 }
 
+// isProofFile reports whether the name is that of a proof file, not of a book.
+func isProofFile(name string) bool { return strings.EqualFold(filepath.Ext(name), ".json") }
+
 // export writes the proof. If the name ends in .json it writes a proof file, else a book. If some
 // parts are open, it writes a book of the proved parts in any case. If it returns a report, the file
 // was written.
 func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*exportReport, error) {
-	if !whole || !strings.EqualFold(filepath.Ext(r.o.Export), ".json") {
+	if !whole || !isProofFile(r.o.Export) {
 		report, err := books.Write(ctx, r.o.Export, func(w io.Writer) error {
 			return l.WriteBook(ctx, w, r.o.Program)
 		})

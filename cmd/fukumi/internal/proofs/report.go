@@ -160,6 +160,9 @@ func (t *reporter) result(f *outcome) error {
 	side := words.English.Side(job.Attacker())
 	color := cli.Green
 	text := fmt.Sprintf("%s has a forced win", side)
+	if job.Frame != 0 {
+		text += fmt.Sprintf(" on every board with the %dx%[1]d points around the middle, the endless one too", job.Frame)
+	}
 	if !f.Done() {
 		color = cli.Amber
 		parts := words.Count(int64(len(f.Parts)), "part")
@@ -249,6 +252,8 @@ type proveObject struct {
 	Schema int `json:"schema"`
 	answer.Setting
 	Root string `json:"root"` // the position to be proved
+	// the win is to hold on every board that has so many lines around the middle
+	Frame int `json:"frame,omitempty" schema:"minimum=5"`
 	// the attacker's first move, if it is given
 	First   string `json:"first,omitempty" schema:"point"`
 	Verdict string `json:"verdict" schema:"enum=win|unknown"`
@@ -295,6 +300,7 @@ func (t *reporter) object(f *outcome, ended bool) *proveObject {
 		Proved: f.Proved, Open: f.Open, Lemmas: f.Lemmas, Added: f.Added, Failed: f.Failed, Rate: f.Rate,
 		Time: answer.Milliseconds(f.Elapsed), Export: f.export, Refused: f.Refused, Verified: f.Verified,
 	}
+	o.Frame = job.Frame
 	if job.First != notation.NoPoint {
 		o.First = job.First.String()
 	}

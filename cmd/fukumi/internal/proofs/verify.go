@@ -114,7 +114,7 @@ func check(ctx context.Context, s *command.Streams, o *verifyOptions, name strin
 func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *shelf.File) (int, error) {
 	vo := books.VerifyOptions{Paranoid: o.Paranoid, Threads: o.Threads, Checkpoint: o.Checkpoint,
 		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
-	if o.Endless {
+	if o.Endless || b.Header().Frame != 0 { // a book about every board says itself what it claims
 		c, err := books.VerifyEndless(ctx, &s.Streams, b, vo)
 		if err != nil {
 			return cli.ExitUsage, reportProof(s, o, b.Name, err)
