@@ -29,8 +29,8 @@ func (j *Job) Endless(frame int) error {
 	case j.Root.Rule() != notation.Freestyle:
 		return fmt.Errorf("rule %v: wins on every board are proved for freestyle only", j.Root.Rule())
 	case j.First != notation.NoPoint:
-		return errors.New("the empty board: on a board without edges no list has all replies to the first move; prove " +
-			"a position after one of them")
+		return errors.New("the empty board: on a board without edges no list has all replies to the first move; " +
+			"prove a position after one of them")
 	case size%2 == 0:
 		return fmt.Errorf("size %d: expected an odd number, so that the frame can be in the middle", size)
 	case frame%2 == 0 || frame < notation.MinSize || frame > size:

@@ -124,8 +124,8 @@ func TestRefusedReply(t *testing.T) {
 		if h.key(&at) != h.start {
 			return h.found(at, n)
 		}
-		if i := slices.IndexFunc(n.Replies, func(r proof.Reply) bool { return r.Node.Kind != proof.KindLemma }); i >= 0 &&
-			refused == 0 {
+		i := slices.IndexFunc(n.Replies, func(r proof.Reply) bool { return r.Node.Kind != proof.KindLemma })
+		if i >= 0 && refused == 0 {
 			refused, move, reply = 1, n.Move, n.Replies[i].Move
 			return &Refused{Reply: reply}
 		}

@@ -104,8 +104,8 @@ func verifyAny(ctx context.Context, b *book.Reader) (book.Report, error) {
 		return book.Report{}, err
 	}
 	if !r.All() {
-		return book.Report{}, fmt.Errorf("%d of %d lemmas hold on every board with all that they rest on, and %d roots "+
-			"have no lemma: %s", r.Standing, r.Lemmas, r.Missing, r.Refused)
+		return book.Report{}, fmt.Errorf("%d of %d lemmas hold on every board with all that they rest on, and %d "+
+			"roots have no lemma: %s", r.Standing, r.Lemmas, r.Missing, r.Refused)
 	}
 	sum, err := b.SHA256()
 	return book.Report{Lemmas: r.Lemmas, Positions: r.Lemmas, Nodes: r.Nodes, SHA256: sum}, err

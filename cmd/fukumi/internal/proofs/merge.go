@@ -46,8 +46,8 @@ func merge(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options, name
 		defer f.Close()
 		h := f.Header()
 		if h.Frame != want.Frame {
-			return fmt.Errorf("%s: its frame is %d lines, not %d (see --endless and --frame; 0 is a book about one board)",
-				name, h.Frame, want.Frame)
+			return fmt.Errorf("%s: its frame is %d lines, not %d (see --endless and --frame; 0 is a book about one "+
+				"board)", name, h.Frame, want.Frame)
 		}
 		if h.Rule != want.Rule || h.Size != want.Size || h.Attacker != want.Attacker {
 			return fmt.Errorf("%s is about %s wins under %s on %dx%[4]d, not %s wins under %s on %dx%[7]d "+

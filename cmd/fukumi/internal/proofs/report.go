@@ -161,7 +161,8 @@ func (t *reporter) result(f *outcome) error {
 	color := cli.Green
 	text := fmt.Sprintf("%s has a forced win", side)
 	if job.Frame != 0 {
-		text += fmt.Sprintf(" on every board with the %dx%[1]d points around the middle, the endless one too", job.Frame)
+		text += fmt.Sprintf(" on every board with the %dx%[1]d points around the middle, the endless one too",
+			job.Frame)
 	}
 	if !f.Done() {
 		color = cli.Amber
