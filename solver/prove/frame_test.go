@@ -89,3 +89,64 @@ func TestEndlessRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestTake: a job about every board takes those lemmas of a book of a smaller board that hold on every board, and needs
+// no search where they are enough.
+func TestTake(t *testing.T) {
+	for _, c := range []struct {
+		black, white, largeBlack, largeWhite string
+		whole                                bool
+	}{
+		{"g7 i8", "h7", "j10 l11", "k10", true},
+		{"g7 h9", "g8", "j10 k12", "j11", false}, // some of its lemmas need an edge
+	} {
+		j := testhelp.Must(New(stonesOn(t, notation.Freestyle, 13, c.black, c.white)))(t)
+		l := testhelp.Must(j.Open(t.Context(), proved(t, j), nil))(t)
+		var file bytes.Buffer
+		if err := l.WriteBook(t.Context(), &file, "test"); err != nil {
+			t.Fatal(err)
+		}
+		b := opened(t, file.Bytes())
+		holds := testhelp.Must(book.Endless(t.Context(), b, 1, nil))(t)
+
+		large := stonesOn(t, notation.Freestyle, 19, c.largeBlack, c.largeWhite)
+		every := testhelp.Must(New(large))(t)
+		if err := every.Endless(13); err != nil {
+			t.Fatal(err)
+		}
+		kept := NewMemory()
+		into := testhelp.Must(every.Open(t.Context(), kept, nil))(t)
+		added, of, err := into.Take(t.Context(), b, nil)
+		if err != nil || added < 2 || added != holds.Standing || of != b.Lemmas() || (added == of) != c.whole ||
+			into.Won(&large) != c.whole {
+			t.Fatalf("%d of %d taken, expected %d, %v; won: %v", added, of, holds.Standing, err, into.Won(&large))
+		}
+		if n, why := into.Refused(); n > 0 {
+			t.Errorf("%d refused: %v", n, why)
+		}
+		again := testhelp.Must(every.Open(t.Context(), kept, nil))(t)
+		if n, why := again.Refused(); n > 0 || again.Won(&large) != c.whole {
+			t.Errorf("the store: %d refused: %v; won: %v", n, why, again.Won(&large))
+		}
+		if added, _, err := again.Take(t.Context(), b, nil); added > 0 || err != nil {
+			t.Errorf("taken again: %d, %v", added, err)
+		}
+		for r, err := range kept.All() {
+			if err != nil || !r.proved() {
+				t.Errorf("a record without a lemma: %+v, %v", r.Position, err)
+			}
+		}
+		plain := testhelp.Must(testhelp.Must(New(large))(t).Open(t.Context(), NewMemory(), nil))(t)
+		if _, _, err := plain.Take(t.Context(), b, nil); err == nil {
+			t.Error("a job about one board took lemmas of another")
+		}
+		tight := testhelp.Must(New(stonesOn(t, notation.Freestyle, 11, "f6", "f7")))(t)
+		if err := tight.Endless(11); err != nil {
+			t.Fatal(err)
+		}
+		small := testhelp.Must(tight.Open(t.Context(), NewMemory(), nil))(t)
+		if _, _, err := small.Take(t.Context(), b, nil); err == nil {
+			t.Error("a job took lemmas of a larger board")
+		}
+	}
+}

@@ -21,6 +21,7 @@ type proveOptions struct {
 	Position command.PositionOptions
 	From     string
 	Endless  bool
+	Lemmas   string
 	Frame    int
 	Merge    bool
 	Output   command.OutputOptions
@@ -63,6 +64,9 @@ func NewProve(s *command.Streams) *cobra.Command {
 	f.IntVar(&o.Frame, "frame", 0,
 		"with --endless, only rows within the `N` lines around the middle of the board count for the winner "+
 			"(default six fewer than the board has)")
+	f.StringVar(&o.Lemmas, "lemmas", "",
+		"with --endless, begin with those lemmas of this `BOOK` of a smaller board that hold on every board, like "+
+			"empty-freestyle")
 	o.Memory, o.Workers = proveMemory, 1
 	f.Var(cli.NewValue(&o.Time, nil, cli.ParseTime, "", "D"), "time",
 		"time limit of this run, like 90m or 8h (default none)")
@@ -109,7 +113,10 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 		o.options.Frame = o.Frame
 	case o.Frame != 0:
 		return errors.New("--frame needs --endless")
+	case o.Lemmas != "":
+		return errors.New("--lemmas needs --endless")
 	}
+	o.options.Lemmas = o.Lemmas
 	o.JSON, o.Quiet = o.Output.Format == "json", o.Output.Quiet
 	o.Memory = min(o.Memory, cli.MaxMemory())
 	o.Program = "fukumi " + cli.Build().Version

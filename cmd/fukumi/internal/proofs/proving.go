@@ -29,8 +29,9 @@ import (
 // options has the values of the flags.
 type options struct {
 	Root   notation.Position
-	Frame  int  // 0, or the lines of the frame of a job about every board
-	Asked  bool // the root was given by a flag, so it must be the root of the state
+	Frame  int    // 0, or the lines of the frame of a job about every board
+	Lemmas string // "", or a book whose lemmas the job takes: a file, or the name of a book that the program carries
+	Asked  bool   // the root was given by a flag, so it must be the root of the state
 	State  string
 	Resume bool
 	Time   time.Duration // the time limit of the whole run; 0 means no limit
@@ -289,6 +290,11 @@ func (r *runner) run(ctx context.Context) error {
 	l, err := r.ledger(ctx)
 	if err != nil {
 		return err
+	}
+	if o.Lemmas != "" {
+		if err := r.takeLemmas(ctx, l); err != nil {
+			return err
+		}
 	}
 	t.setDoing("searching")
 	stop := sync.OnceFunc(t.begin())
