@@ -155,6 +155,27 @@ func TestRefusedReply(t *testing.T) {
 	}
 }
 
+// A position whose win is refused after collect has removed its other moves gets these moves anew.
+func TestRefusedAfterCollect(t *testing.T) {
+	t.Parallel()
+	pos := framed(21, []notation.Point{at(10, 10), at(11, 11)}, []notation.Point{at(10, 11)})
+	s, h := frameSearch(&pos, 15, 6_000_000)
+	if o := s.Run(); o != fours.Wins || s.root.threats {
+		t.Fatalf("outcome %v, by threats: %v", o, s.root.threats)
+	}
+	first := h.root.Move
+	s.root.known = false
+	s.collect()
+	if len(s.root.tries) != 1 || len(s.root.ranked) > 0 {
+		t.Fatalf("%d moves and %d more are left", len(s.root.tries), len(s.root.ranked))
+	}
+	h.root = nil
+	s.refuse(s.root, notation.NoPoint)
+	if o := s.Run(); o != fours.Wins || h.root == nil || h.root.Move == first {
+		t.Errorf("outcome %v, %v after %v, which was refused", o, h.root, first)
+	}
+}
+
 func at(x, y int) notation.Point { return notation.At(x, y) }
 
 // framed returns a position with Black to move.
