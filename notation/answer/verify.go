@@ -33,10 +33,12 @@ type EndlessBook struct {
 	Error    string        `json:"error,omitempty"` // why the book could not be read
 	Rule     notation.Rule `json:"rule"`
 	Size     int           `json:"size"`
-	Lemmas   int           `json:"lemmas"`
-	Holding  int           `json:"holding"`           // lemmas that hold if those hold on which they depend
-	Standing int           `json:"standing"`          // lemmas that hold with everything on which they depend
-	Refused  string        `json:"refused,omitempty"` // why one of the others does not hold
+	// the lines of the frame in the middle of the board, if it is smaller than the board
+	Frame    int    `json:"frame,omitempty" schema:"minimum=5"`
+	Lemmas   int    `json:"lemmas"`
+	Holding  int    `json:"holding"`           // lemmas that hold if those hold on which they depend
+	Standing int    `json:"standing"`          // lemmas that hold with everything on which they depend
+	Refused  string `json:"refused,omitempty"` // why one of the others does not hold
 }
 
 // An EveryBoard is the verdict of the checker for all boards at once.

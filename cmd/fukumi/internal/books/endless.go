@@ -61,7 +61,7 @@ func (c *EndlessCheck) Print(s *cli.Streams, p *cli.Printer, o VerifyOptions) er
 	switch {
 	case o.JSON:
 		v := answer.EndlessBook{Schema: answer.Schema, ID: c.Name, Accepted: c.Err == nil && r.All(),
-			Rule: c.Header.Rule, Size: c.Header.Size, Lemmas: r.Lemmas, Holding: r.Holding,
+			Rule: c.Header.Rule, Size: c.Header.Size, Frame: c.Header.Frame, Lemmas: r.Lemmas, Holding: r.Holding,
 			Standing: r.Standing, Refused: r.Refused}
 		if c.Err != nil {
 			v.Error = c.Err.Error()
