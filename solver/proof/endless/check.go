@@ -104,7 +104,7 @@ type place struct {
 func (c *checker) put(pos *Position) error {
 	for s, list := range [...][]Point{attacker: pos.Own, defender: pos.Others} {
 		for _, p := range list {
-			if p.size() > maxCoordinate {
+			if p.Size() > maxCoordinate {
 				return fmt.Errorf("stone %v: too far away", p)
 			}
 			switch {

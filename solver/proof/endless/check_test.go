@@ -117,7 +117,7 @@ func TestForms(t *testing.T) {
 		"no default":   {four, &Node{Kind: proof.KindQuiet, Move: Point{0, 1}}},
 		"another":      {four, quiet(quiet(quiet(five)))},
 		"is too far":   {four, &Node{Kind: proof.KindFive, Move: Point{0, -5000}}},
-		"away":         {four, &Node{Kind: proof.KindLine, Move: Point{0, 1}, Line: []Point{nowhere, {2, 0}}}},
+		"away":         {four, &Node{Kind: proof.KindLine, Move: Point{0, 1}, Line: []Point{Nowhere, {2, 0}}}},
 		"5000) is too": {four, &Node{Kind: proof.KindTree, Move: Point{0, 1}, Threat: []Point{{2, 0}},
 			Replies: []Reply{{Point{5000, 5000}, five}}}},
 		"even number":    {four, &Node{Kind: proof.KindLine, Move: Point{0, 1}, Line: []Point{{0, 2}}}},

@@ -9,8 +9,8 @@ type far struct {
 	main, around int
 }
 
-// size is the larger coordinate of p.
-func (p Point) size() int { return max(p.X, -p.X, p.Y, -p.Y) }
+// Size returns the larger coordinate of p, without its sign.
+func (p Point) Size() int { return max(p.X, -p.X, p.Y, -p.Y) }
 
 func (p Point) minus(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
 
@@ -38,10 +38,10 @@ func (c *checker) touch(p Point) {
 	if c.far == nil {
 		return
 	}
-	if away := p.minus(c.far.at).size(); away < p.size() {
+	if away := p.minus(c.far.at).Size(); away < p.Size() {
 		c.far.around = max(c.far.around, away)
 	} else {
-		c.far.main = max(c.far.main, p.size())
+		c.far.main = max(c.far.main, p.Size())
 	}
 }
 
@@ -53,7 +53,7 @@ func (c *checker) apart() error {
 	}
 	c.report.Main, c.report.Around = c.far.main, c.far.around
 	c.report.From = c.far.main + c.far.around + c.row + 1
-	if c.far.at.size() < c.report.From {
+	if c.far.at.Size() < c.report.From {
 		return fmt.Errorf("the stone %v is too near: the proof touches points up to %d from the middle and up to %d "+
 			"from this stone", c.far.at, c.far.main, c.far.around)
 	}

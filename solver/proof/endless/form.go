@@ -73,7 +73,7 @@ func (c *checker) survey(n *Node) (*form, error) {
 		wrong = fmt.Sprintf("unknown kind %d", n.Kind)
 	}
 	for _, p := range slices.Concat([]Point{n.Move}, n.Line, n.Threat) {
-		if p.size() > maxCoordinate {
+		if p.Size() > maxCoordinate {
 			wrong = fmt.Sprintf("%v is too far away", p)
 		}
 	}
@@ -96,7 +96,7 @@ func (c *checker) survey(n *Node) (*form, error) {
 	}
 	met := map[Point]bool{}
 	for _, r := range n.Replies {
-		if r.Move.size() > maxCoordinate {
+		if r.Move.Size() > maxCoordinate {
 			return nil, fmt.Errorf("node %v: reply %v is too far away", n.Move, r.Move)
 		}
 		if met[r.Move] {

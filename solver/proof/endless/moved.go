@@ -3,20 +3,20 @@ package endless
 // Proofs elsewhere on the board.
 
 // Moved returns p with every point moved by d. The frame does not move.
-func (p *Proof) Moved(d Point) *Proof { return p.mapped(func(q Point) Point { return q.plus(d, 1) }) }
+func (p *Proof) Moved(d Point) *Proof { return p.Mapped(func(q Point) Point { return q.plus(d, 1) }) }
 
 // Around returns p with the points around at, those nearer to it than to (0,0), moved so that at becomes to.
 func (p *Proof) Around(at, to Point) *Proof {
-	return p.mapped(func(q Point) Point {
-		if q.minus(at).size() < q.size() {
+	return p.Mapped(func(q Point) Point {
+		if q.minus(at).Size() < q.Size() {
 			return q.plus(to.minus(at), 1)
 		}
 		return q
 	})
 }
 
-// mapped returns p with every point mapped by f. Nodes that are shared stay shared.
-func (p *Proof) mapped(f func(Point) Point) *Proof {
+// Mapped returns p with every point mapped by f. Nodes that are shared stay shared.
+func (p *Proof) Mapped(f func(Point) Point) *Proof {
 	m := mapper{f: f, met: map[*Node]*Node{}}
 	e := &Proof{Position: p.Position, Tree: m.node(p.Tree)}
 	e.Position.Own, e.Position.Others = m.points(p.Position.Own), m.points(p.Position.Others)
@@ -29,7 +29,7 @@ type mapper struct {
 }
 
 func (m *mapper) point(p Point) Point {
-	if p == nowhere {
+	if p == Nowhere {
 		return p
 	}
 	return m.f(p)

@@ -62,32 +62,45 @@ type Proof struct {
 // Of returns a proof of package proof as a claim about every board that contains its board, which becomes the frame.
 // Nodes that are shared stay shared. The claim may be wrong, although the proof is right: Check says so.
 func Of(p *proof.Proof) (*Proof, error) {
+	if p == nil {
+		return nil, errNoTree
+	}
+	size := p.Position.Size()
+	half := size / 2 // the coordinates of the point (0,0) on the board
+	return OfWindow(p, FrameOf(size), func(q notation.Point) Point { return Point{q.X() - half, q.Y() - half} })
+}
+
+// OfWindow is Of for a board that is a window of the endless board with the given frame: at returns the point of the
+// endless board that a point of the window is.
+func OfWindow(p *proof.Proof, frame Frame, at func(notation.Point) Point) (*Proof, error) {
 	if p == nil || p.Tree == nil {
-		return nil, errors.New("empty proof: no tree")
+		return nil, errNoTree
 	}
 	pos := &p.Position
-	c := copier{half: pos.Size() / 2, met: map[*proof.Node]*Node{}}
-	e := &Proof{Position: Position{Rule: pos.Rule(), Frame: FrameOf(pos.Size())}, Tree: c.node(p.Tree)}
+	c := copier{at: at, met: map[*proof.Node]*Node{}}
+	e := &Proof{Position: Position{Rule: pos.Rule(), Frame: frame}, Tree: c.node(p.Tree)}
 	e.Position.Own = c.points(pos.Stones(pos.Turn()))
 	e.Position.Others = c.points(pos.Stones(pos.Turn().Opponent()))
 	return e, nil
 }
 
+var errNoTree = errors.New("empty proof: no tree")
+
 // A copier copies nodes onto the endless board.
 type copier struct {
-	half int // the coordinates of the point (0,0) on the board
-	met  map[*proof.Node]*Node
+	at  func(notation.Point) Point
+	met map[*proof.Node]*Node
 }
 
 func (c *copier) point(p notation.Point) Point {
 	if p == notation.NoPoint {
-		return nowhere
+		return Nowhere
 	}
-	return Point{p.X() - c.half, p.Y() - c.half}
+	return c.at(p)
 }
 
-// nowhere is the entry of a defender who has no move. On the endless board that does not happen.
-var nowhere = Point{1 << 30, 1 << 30}
+// Nowhere is the entry of a defender who has no move. On the endless board that does not happen.
+var Nowhere = Point{1 << 30, 1 << 30}
 
 func (c *copier) points(list []notation.Point) (points []Point) {
 	for _, p := range list {

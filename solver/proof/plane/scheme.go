@@ -1,0 +1,67 @@
+package plane
+
+import "fukumi/solver/proof/endless"
+
+// Schemes, laid at a place.
+
+// A scheme is what is known of a lemma with a stone far away.
+type scheme struct {
+	from  int // the least distance at which it holds, or 0 if it does not hold
+	on    []endless.Position
+	plies int
+}
+
+// scheme returns what is known of the scheme of k, which the book has.
+func (c *checker) scheme(k Key) *scheme {
+	c.mu.Lock()
+	s := c.schemes[k]
+	c.mu.Unlock()
+	if s != nil {
+		return s
+	}
+	s = &scheme{}
+	if n, err := c.book.node(k); err == nil {
+		far := Far
+		r, err := endless.Check(
+			&endless.Proof{Position: k.position(c.book.header.Rule, c.book.header.Frame), Tree: n},
+			endless.Options{Until: c.ctx.Err, Far: &far, Lemma: func(at *endless.Position) bool {
+				s.on = append(s.on, copied(at))
+				return true
+			}})
+		if err == nil {
+			s.from, s.plies = r.From, r.Length
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.schemes[k] = s
+	return s
+}
+
+// lay reports whether pos is the position of a scheme laid at one of the defender's stones, and the scheme holds there.
+// It notes in e what this rests on.
+func (c *checker) lay(pos *endless.Position, at endless.Point, e *entry) bool {
+	away := (&endless.Proof{Position: copied(pos)}).Around(at, Far)
+	k, t := KeyOf(&away.Position)
+	if !c.book.Has(k) {
+		return false
+	}
+	s := c.scheme(k)
+	if s.from == 0 {
+		return false
+	}
+	if at.Size() >= s.from {
+		e.length = s.plies
+		for i := range s.on {
+			turned := (&endless.Proof{Position: s.on[i]}).Mapped(t.inverse().apply)
+			there := laid(turned, at)
+			i, ok := c.ask(&there.Position)
+			if e.on = append(e.on, i); !ok {
+				return false
+			}
+		}
+		return true
+	}
+	n, ok, err := c.book.Scheme(pos, at)
+	return err == nil && ok && c.holds(&endless.Proof{Position: copied(pos), Tree: n}, e, false) == nil
+}

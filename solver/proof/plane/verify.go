@@ -1,0 +1,267 @@
+package plane
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"fukumi/solver/proof/endless"
+)
+
+// The check of a book as a whole. It begins with the replies to the first stone, and asks only for what they rest on.
+
+// A Report says what was checked.
+type Report struct {
+	Lemmas  int // number of lemmas that were checked, schemes included
+	Schemes int // number of those that have a stone far away
+	Laid    int // number of positions that a scheme answers at a place nearer than its distance, or that rest on these
+	Reach   int // every reply of this size or more is answered by the scheme of the first reply
+	Replies int // number of the other replies, which were asked one by one
+	Length  int // the attacker has five after at most so many plies, his first stone not counted
+	Nodes   int // number of nodes that were looked at
+
+	// Open are replies that are not answered: the book proves nothing if there is one. Refused says why one of the
+	// lemmas does not hold, or is "".
+	Open    []endless.Point
+	Refused string
+}
+
+// All reports whether the attacker is proved to win after the first stone, whatever the reply.
+func (r *Report) All() bool { return len(r.Open) == 0 && r.Refused == "" && r.Reach > 0 }
+
+// Verify checks that the attacker wins after the first stone, whatever the reply. threads is at least 1. progress, if
+// not nil, is called with the number of lemmas checked so far; there is only one call at a time. The error is that of
+// ctx, or about a node that cannot be read; what does not hold is in the report.
+func (b *Book) Verify(ctx context.Context, threads int, progress func(lemmas int)) (Report, error) {
+	c, err := b.checked(ctx, threads, progress)
+	if err != nil {
+		return Report{}, err
+	}
+	return c.report, nil
+}
+
+// Pruned returns a book with those lemmas that Verify asks for.
+func (b *Book) Pruned(ctx context.Context, threads int) (*Book, Report, error) {
+	c, err := b.checked(ctx, threads, nil)
+	if err != nil {
+		return nil, Report{}, err
+	}
+	p := &Book{header: b.header, lemmas: map[Key][]byte{}}
+	for k, i := range c.known {
+		if c.entries[i].explicit {
+			p.lemmas[k] = b.lemmas[k]
+		}
+	}
+	return p, c.report, nil
+}
+
+// An entry is what is known of a position that was asked for.
+type entry struct {
+	explicit bool // whether the book has a lemma of it; else a scheme answers it, if it holds
+	holds    bool // for an explicit one only once it is checked
+	length   int  // plies within its proof, until the total is known
+	total    int  // bound on all plies; 0 if it is not yet known
+	on       []int32
+	from     int // of a scheme: the least distance at which it holds
+}
+
+type checker struct {
+	book     *Book
+	ctx      context.Context
+	progress func(int)
+
+	mu      sync.Mutex
+	wake    *sync.Cond
+	known   map[Key]int32
+	entries []*entry
+	queue   []Key // explicit ones that are to be checked
+	busy    int   // number of goroutines that check one
+	schemes map[Key]*scheme
+	report  Report
+	err     error
+}
+
+func (b *Book) checked(ctx context.Context, threads int, progress func(int)) (*checker, error) {
+	c := &checker{book: b, ctx: ctx, progress: progress, known: map[Key]int32{}, schemes: map[Key]*scheme{}}
+	c.wake = sync.NewCond(&c.mu)
+	first := b.reply(Far)
+	if _, ok := c.ask(&first); !ok {
+		c.report.Open = append(c.report.Open, Far)
+		return c, c.err
+	}
+	c.work(threads)
+	for _, e := range c.entries {
+		c.report.Reach = max(c.report.Reach, e.from)
+	}
+	replies := map[endless.Point]int32{}
+	for x := 1 - c.report.Reach; x < c.report.Reach; x++ {
+		for y := 1 - c.report.Reach; y < c.report.Reach && c.err == nil; y++ {
+			if x == 0 && y == 0 {
+				continue
+			}
+			c.report.Replies++
+			pos := b.reply(endless.Point{X: x, Y: y})
+			if i, ok := c.ask(&pos); ok {
+				replies[endless.Point{X: x, Y: y}] = i
+			} else {
+				c.report.Open = append(c.report.Open, endless.Point{X: x, Y: y})
+			}
+		}
+	}
+	c.work(threads)
+	if c.err != nil {
+		return nil, fmt.Errorf("plane: %w", c.err)
+	}
+	if c.report.Refused == "" {
+		c.report.Length = 1 + c.total(0)
+		for _, i := range replies {
+			c.report.Length = max(c.report.Length, 1+c.total(i))
+		}
+	}
+	for _, e := range c.entries {
+		if !e.explicit && e.holds {
+			c.report.Laid++
+		}
+	}
+	return c, nil
+}
+
+// reply returns the position after the first stone and a reply.
+func (b *Book) reply(at endless.Point) endless.Position {
+	return endless.Position{Rule: b.header.Rule, Frame: endless.FrameOf(b.header.Frame),
+		Own: []endless.Point{{}}, Others: []endless.Point{at}}
+}
+
+// total returns the bound on all plies of an entry. What it rests on has more stones, so that this ends.
+func (c *checker) total(i int32) int {
+	e := c.entries[i]
+	if e.total == 0 {
+		most := 0
+		for _, on := range e.on {
+			most = max(most, c.total(on))
+		}
+		e.total = e.length + most
+	}
+	return e.total
+}
+
+// enter enters a position that is asked for. c.mu is held.
+func (c *checker) enter(k Key, e *entry) int32 {
+	if i, ok := c.known[k]; ok {
+		return i // another goroutine was first
+	}
+	i := int32(len(c.entries))
+	c.entries, c.known[k] = append(c.entries, e), i
+	return i
+}
+
+// ask reports whether the book has a lemma of pos, which then is to be checked, or a scheme that holds where it is laid.
+func (c *checker) ask(pos *endless.Position) (int32, bool) {
+	k, _ := KeyOf(pos)
+	c.mu.Lock()
+	if i, ok := c.known[k]; ok {
+		e := c.entries[i]
+		c.mu.Unlock()
+		return i, e.explicit || e.holds
+	}
+	if c.book.Has(k) {
+		i := c.enter(k, &entry{explicit: true})
+		c.queue = append(c.queue, k)
+		c.wake.Signal()
+		c.mu.Unlock()
+		return i, true
+	}
+	c.mu.Unlock()
+	e := &entry{}
+	if !IsScheme(pos) {
+		for _, at := range pos.Others {
+			if c.lay(pos, at, e) {
+				e.holds = true
+				break
+			}
+			*e = entry{}
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.enter(k, e), e.holds
+}
+
+// work checks what is in the queue, and what this asks for.
+func (c *checker) work(threads int) {
+	var wait sync.WaitGroup
+	for range max(1, threads) {
+		wait.Go(func() {
+			for k, ok := c.next(); ok; k, ok = c.next() {
+				c.check(k)
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// next waits for a key. It returns false if there is none left.
+func (c *checker) next() (Key, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for len(c.queue) == 0 && c.busy > 0 && c.err == nil {
+		c.wake.Wait()
+	}
+	if len(c.queue) == 0 || c.err != nil {
+		c.wake.Broadcast()
+		return "", false
+	}
+	k := c.queue[len(c.queue)-1]
+	c.queue = c.queue[:len(c.queue)-1]
+	c.busy++
+	return k, true
+}
+
+// check checks the lemma of k.
+func (c *checker) check(k Key) {
+	pos := k.position(c.book.header.Rule, c.book.header.Frame)
+	e := &entry{}
+	n, err := c.book.node(k)
+	if err == nil {
+		err = c.holds(&endless.Proof{Position: pos, Tree: n}, e, IsScheme(&pos))
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.busy--
+	c.wake.Broadcast()
+	switch {
+	case c.ctx.Err() != nil:
+		c.err = c.ctx.Err()
+		return
+	case err != nil && c.report.Refused == "":
+		c.report.Refused = fmt.Sprintf("%v against %v: %v", pos.Own, pos.Others, err)
+	}
+	own := c.entries[c.known[k]]
+	own.holds, own.length, own.on, own.from = err == nil, e.length, e.on, e.from
+	c.report.Lemmas++
+	if IsScheme(&pos) {
+		c.report.Schemes++
+	}
+	if c.progress != nil {
+		c.progress(c.report.Lemmas)
+	}
+}
+
+// holds checks a proof, and notes in e what it rests on.
+func (c *checker) holds(p *endless.Proof, e *entry, scheme bool) error {
+	o := endless.Options{Until: c.ctx.Err, Lemma: func(at *endless.Position) bool {
+		pos := copied(at)
+		i, ok := c.ask(&pos)
+		e.on = append(e.on, i)
+		return ok
+	}}
+	if scheme {
+		o.Far = &Far
+	}
+	r, err := endless.Check(p, o)
+	e.length, e.from = r.Length, r.From
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.report.Nodes += r.Nodes
+	return err
+}
