@@ -2,26 +2,27 @@ package eval
 
 import "fukumi/notation"
 
-// A Frame bounds the rows of one side to a square of the board: a row of this side that leaves it does not count. Both
-// sides play everywhere, so that this side can stop the other one outside of its frame. The zero Frame bounds nobody.
+// A Frame bounds the rows of one side to a rectangle of the board: a row of this side that leaves it does not count.
+// Both sides play everywhere, so that this side can stop the other one outside of its frame. The zero Frame bounds
+// nobody.
 //
 // Callers who use frames prove that a side wins on every board that contains the frame.
 type Frame struct {
 	Side      notation.Stone // Empty: there is no frame
-	Low, High int            // the first and the last of its columns, which are also the numbers of its rows
+	Low, High [2]int         // the first and the last of its columns, and of its rows
 }
 
 // Has reports whether a row of s may have p as far as the frame goes.
 func (f Frame) Has(p notation.Point, s notation.Stone) bool {
-	return s != f.Side || f.holds(p.X()) && f.holds(p.Y())
+	return s != f.Side || f.holds(0, p.X()) && f.holds(1, p.Y())
 }
 
-func (f Frame) holds(x int) bool { return f.Low <= x && x <= f.High }
+func (f Frame) holds(axis, x int) bool { return f.Low[axis] <= x && x <= f.High[axis] }
 
 // Keeps reports whether t, a symmetry of boards of the given size, maps the frame to itself.
 func (f Frame) Keeps(t notation.Symmetry, size int) bool {
-	return f.Side == empty || f.Has(t.Apply(notation.At(f.Low, f.Low), size), f.Side) &&
-		f.Has(t.Apply(notation.At(f.High, f.High), size), f.Side)
+	return f.Side == empty || f.Has(t.Apply(notation.At(f.Low[0], f.Low[1]), size), f.Side) &&
+		f.Has(t.Apply(notation.At(f.High[0], f.High[1]), size), f.Side)
 }
 
 // SetFrame gives b the frame f and makes it the compiled form of pos. The frame remains when Set is called. If only

@@ -21,8 +21,8 @@ func TestFrameIsABoardForItsSide(t *testing.T) {
 		inner := 6 + r.IntN(6)
 		size := inner + r.IntN(6)
 		side := black + notation.Stone(r.IntN(2))
-		f := Frame{Side: side, Low: r.IntN(size - inner + 1)}
-		f.High = f.Low + inner - 1
+		f := Frame{Side: side, Low: [2]int{r.IntN(size - inner + 1), r.IntN(size - inner + 1)}}
+		f.High = [2]int{f.Low[0] + inner - 1, f.Low[1] + inner - 1}
 		small, _ := notation.NewPosition(rule, inner)
 		large, _ := notation.NewPosition(rule, size)
 		put := func(p notation.Point, s notation.Stone) bool {
@@ -33,7 +33,7 @@ func TestFrameIsABoardForItsSide(t *testing.T) {
 				outside++
 			}
 			if f.Has(p, side) {
-				_ = small.Put(notation.At(p.X()-f.Low, p.Y()-f.Low), s)
+				_ = small.Put(notation.At(p.X()-f.Low[0], p.Y()-f.Low[1]), s)
 			}
 			return true
 		}
@@ -53,7 +53,7 @@ func TestFrameIsABoardForItsSide(t *testing.T) {
 					framed.Undo()
 					large.Take(p)
 					if f.Has(p, side) {
-						small.Take(notation.At(p.X()-f.Low, p.Y()-f.Low))
+						small.Take(notation.At(p.X()-f.Low[0], p.Y()-f.Low[1]))
 					}
 					trail = trail[:len(trail)-1]
 				} else if p, s := random(); put(p, s) {
@@ -61,11 +61,11 @@ func TestFrameIsABoardForItsSide(t *testing.T) {
 					trail = append(trail, p)
 				}
 			}
-			if other, want := side^3, sightOf(New(&large), side^3, f, 0); !sightOf(framed, other, f, 0).equal(want) {
-				t.Fatalf("%+v on %d: %v sees %+v, want %+v", f, size, other, sightOf(framed, other, f, 0), want)
+			if other, want := side^3, sightOf(New(&large), side^3, f, [2]int{}); !sightOf(framed, other, f, [2]int{}).equal(want) {
+				t.Fatalf("%+v on %d: %v sees %+v, want %+v", f, size, other, sightOf(framed, other, f, [2]int{}), want)
 			}
-			if want := sightOf(New(&small), side, Frame{}, f.Low); !sightOf(framed, side, f, 0).equal(want) {
-				t.Fatalf("%+v on %d: %v sees %+v, want %+v", f, size, side, sightOf(framed, side, f, 0), want)
+			if want := sightOf(New(&small), side, Frame{}, f.Low); !sightOf(framed, side, f, [2]int{}).equal(want) {
+				t.Fatalf("%+v on %d: %v sees %+v, want %+v", f, size, side, sightOf(framed, side, f, [2]int{}), want)
 			}
 			free := framed.Free()
 			if got, want := free.Append(nil), large.Stones(empty); !slices.Equal(got, want) {
@@ -92,7 +92,7 @@ func (v sight) equal(o sight) bool {
 
 // sightOf returns what b says about s, with its points moved up and to the right by so many columns and rows. Of the
 // free points it has those that a row of s may have in the frame.
-func sightOf(b *Board, s notation.Stone, f Frame, by int) (v sight) {
+func sightOf(b *Board, s notation.Stone, f Frame, by [2]int) (v sight) {
 	var twos, threes, doubles Set
 	b.Twos(s, &twos)
 	b.Threatening(s, 0, &threes)
@@ -111,7 +111,7 @@ func sightOf(b *Board, s notation.Stone, f Frame, by int) (v sight) {
 	}
 	for _, list := range [][]notation.Point{v.fives, v.twos, v.threes, v.free, v.doubles} {
 		for i, p := range list {
-			list[i] = notation.At(p.X()+by, p.Y()+by)
+			list[i] = notation.At(p.X()+by[0], p.Y()+by[1])
 		}
 	}
 	return v

@@ -19,7 +19,8 @@ func frameOn(pos *notation.Position, lines int) eval.Frame {
 		return eval.Frame{}
 	}
 	low := (pos.Size() - lines) / 2
-	return eval.Frame{Side: pos.Turn(), Low: low, High: low + lines - 1}
+	high := low + lines - 1
+	return eval.Frame{Side: pos.Turn(), Low: [2]int{low, low}, High: [2]int{high, high}}
 }
 
 // verify has a checker verify a lemma of the job: package proof or, if the job is about every board, package endless.

@@ -71,7 +71,7 @@ func TestStanding(t *testing.T) {
 
 	pos = framed(17, []notation.Point{at(8, 8), at(9, 9)}, nil)
 	s, h = frameSearch(&pos, 11, 3_000_000)
-	s.early = 3
+	s.o.Standing = 3
 	s.root.open, s.root.tries = true, []try{{move: at(11, 8), pn: 1}}
 	if o := s.Run(); o != fours.Wins || h.root == nil {
 		t.Fatalf("outcome %v, stop %v, error %v", o, s.limit.Stop, s.Err())
@@ -207,7 +207,8 @@ type shelf struct {
 // frameSearch returns a search for a win of the side to move in pos in the frame with so many lines around the centre.
 func frameSearch(pos *notation.Position, lines int, nodes int64) (*Search, *shelf) {
 	low := (pos.Size() - lines) / 2
-	h := &shelf{f: eval.Frame{Side: pos.Turn(), Low: low, High: low + lines - 1}, known: map[stones]bool{},
+	high := low + lines - 1
+	h := &shelf{f: eval.Frame{Side: pos.Turn(), Low: [2]int{low, low}, High: [2]int{high, high}}, known: map[stones]bool{},
 		failed: map[stones]bool{}}
 	h.s = New(pos, Options{Memory: testMemory, Frame: h.f, Found: h.found},
 		fours.NewBudget(context.Background(), nodes, 0, time.Now()))
@@ -249,7 +250,7 @@ func (h *shelf) check(pos *notation.Position, n *proof.Node) error {
 		return err
 	}
 	half := pos.Size() / 2
-	claim.Position.Frame = endless.Frame{Low: h.f.Low - half, High: h.f.High - half}
+	claim.Position.Frame = endless.Frame{Low: h.f.Low[0] - half, High: h.f.High[0] - half}
 	_, err = endless.Check(claim, endless.Options{Lemma: func(at *endless.Position) bool {
 		z, ok := at.On(pos)
 		return ok && h.known[h.key(&z)]

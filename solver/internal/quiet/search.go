@@ -8,6 +8,7 @@ import (
 	"fukumi/solver/internal/dfpn"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
+	"fukumi/solver/proof/endless"
 )
 
 // The limits of the searches by threats, in nodes.
@@ -50,8 +51,14 @@ type Options struct {
 	// contains the frame, as far as the zones of its wins lie on this board: package endless judges that, and refuses
 	// wins with moves outside of the frame if only exactly five wins. A win follows each quiet move if the defender
 	// passes, so that its node has a default; see standing.go. Not for renju.
-	Frame  eval.Frame
-	within bool // whether this is the search for a quiet default
+	Frame eval.Frame
+	// Claim returns the claim about every board that a proof on this board is. nil: (0,0) is the point size/2 of the
+	// board, and the frame is Frame, which must be a square.
+	Claim func(*proof.Proof) (*endless.Proof, error)
+	// Standing is the greatest number of the attacker's stones, after a move, whose default may be quiet; 0: 2. With
+	// more, more positions can be won, and each of them takes longer.
+	Standing int
+	within   bool // whether this is the search for a quiet default
 
 	// A search may be a part of a larger one, with lemmas passed between the two. Known, if not nil, reports whether a
 	// position, with the attacker to move, is known to be won. Found, if not nil, is called with each position that is
@@ -81,7 +88,6 @@ type Search struct {
 	limit              *fours.Budget
 	o                  Options
 	err                error // error of Found
-	early              int   // greatest number of the attacker's stones with which a default may be quiet
 	maxBytes           int64 // maximum size of the graph, in bytes
 	visits             int   // number of visits by collect
 
@@ -115,9 +121,11 @@ func New(pos *notation.Position, o Options, limit *fours.Budget) *Search {
 	if o.Frame.Side != notation.Empty && !o.within {
 		memory -= memory / standingShare
 	}
+	if o.Standing == 0 {
+		o.Standing = standingStones
+	}
 	s := &Search{
 		rule: pos.Rule(), size: pos.Size(), attacker: pos.Turn(), defender: pos.Turn().Opponent(), limit: limit, o: o,
-		early:    standingStones,
 		maxBytes: memory / 3,
 		board:    eval.New(pos), pos: *pos, geometry: newGeometry(pos.Size(), o.Frame), graph: newGraph(),
 		own: dfpn.NewSession(memory / 2), counter: dfpn.NewSession(memory / 12),

@@ -15,19 +15,20 @@ import (
 // Package endless says which replies it answers.
 
 const (
-	standingStones = 2         // greatest number of the attacker's stones, after a move, whose default may be quiet
-	standingNodes  = 4_000_000 // limit of the search after a pass
+	standingStones = 2         // Options.Standing, if it is 0
+	standingNodes  = 4_000_000 // limit of the search after a pass with two stones; a quarter for each stone more
+	standingLeast  = 60_000    // least limit
 	standingShare  = 4         // one in so many bytes of a search in a frame is for the search after a pass
 	standingBytes  = 120       // size of a node of a default, with its entry in the list of replies, in bytes
 )
 
 // standing looks for a win by quiet moves that follows at a if the defender passes. It reports whether there is one.
 func (s *Search) standing(a *answer) bool {
-	if s.o.within || a.stones.count(own) > s.early || s.limit.Stop != fours.NoStop {
+	if s.o.within || a.stones.count(own) > s.o.Standing || s.limit.Stop != fours.NoStop {
 		return false
 	}
 	pos := s.position(&a.stones, s.attacker)
-	part := s.limit.Part(standingNodes)
+	part := s.limit.Part(max(int64(standingLeast), int64(standingNodes)>>(2*max(0, a.stones.count(own)-standingStones))))
 	search := New(&pos, Options{Memory: s.o.Memory / standingShare, Frame: s.o.Frame, within: true}, &part)
 	if search.Run() == fours.Wins {
 		if n := search.Certificate(); n != nil && s.holds(&a.stones, n) {
@@ -46,12 +47,10 @@ func (s *Search) stays(a *answer, z *stones) bool { return a.standing != nil && 
 
 // holds reports whether n wins with the stones z, the attacker being to move, on every board that contains the frame.
 func (s *Search) holds(z *stones, n *proof.Node) bool {
-	claim, err := endless.Of(&proof.Proof{Position: s.position(z, s.attacker), Class: proof.AnyWin, Tree: n})
+	claim, err := s.claim(&proof.Proof{Position: s.position(z, s.attacker), Class: proof.AnyWin, Tree: n})
 	if err != nil {
 		return false
 	}
-	half := s.size / 2 // the coordinates of the middle
-	claim.Position.Frame = endless.Frame{Low: s.o.Frame.Low - half, High: s.o.Frame.High - half}
 	_, err = endless.Check(claim, endless.Options{Until: func() error {
 		if s.limit.Clock() {
 			return nil
@@ -59,6 +58,19 @@ func (s *Search) holds(z *stones, n *proof.Node) bool {
 		return context.Canceled
 	}})
 	return err == nil
+}
+
+// claim returns the claim about every board that p is.
+func (s *Search) claim(p *proof.Proof) (*endless.Proof, error) {
+	if s.o.Claim != nil {
+		return s.o.Claim(p)
+	}
+	claim, err := endless.Of(p)
+	if err == nil {
+		half := s.size / 2 // the coordinates of the middle
+		claim.Position.Frame = endless.Frame{Low: s.o.Frame.Low[0] - half, High: s.o.Frame.High[0] - half}
+	}
+	return claim, err
 }
 
 // count returns the number of stones of a side.
