@@ -41,6 +41,24 @@ type EndlessBook struct {
 	Refused  string `json:"refused,omitempty"` // why one of the others does not hold
 }
 
+// A PlaneBook is the checker's report on a book about every board: the claim that Black wins from the empty board.
+type PlaneBook struct {
+	Schema   int           `json:"schema"`
+	ID       string        `json:"id"` // the name of the file
+	Accepted bool          `json:"accepted"`
+	Error    string        `json:"error,omitempty"` // why the book could not be read
+	Rule     notation.Rule `json:"rule"`
+	Frame    int           `json:"frame"`             // lines of the frame in the middle; Black wins on every board that has them
+	Lemmas   int           `json:"lemmas"`            // number of lemmas that were checked
+	Schemes  int           `json:"schemes"`           // number of those that have a stone far away
+	Laid     int           `json:"laid"`              // number of positions that schemes answer where they are laid
+	Reach    int           `json:"reach"`             // replies so far from the middle are answered by a scheme
+	Replies  int           `json:"replies"`           // number of nearer replies, which were asked one by one
+	Open     int           `json:"open"`              // number of replies that are not answered
+	Length   int           `json:"length"`            // plies within which Black has five
+	Refused  string        `json:"refused,omitempty"` // why a lemma does not hold
+}
+
 // An EveryBoard is the verdict of the checker for all boards at once.
 type EveryBoard struct {
 	Accepted bool   `json:"accepted"`

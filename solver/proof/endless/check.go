@@ -120,7 +120,7 @@ func (c *checker) put(pos *Position) error {
 	for s, list := range [...][]Point{attacker: pos.Own, defender: pos.Others} {
 		for _, p := range list {
 			if c.makesFive(p, stone(s)) {
-				return fmt.Errorf("the game is over: five at %v", p)
+				return &Refusal{Five: stone(s) == defender, Err: fmt.Errorf("the game is over: five at %v", p)}
 			}
 		}
 	}

@@ -177,7 +177,7 @@ func TestVerifyOpen(t *testing.T) {
 	if err != nil || r.All() || len(r.Open) != 1 {
 		t.Errorf("an empty book: %+v, %v", r, err)
 	}
-	if err := b.Add(Lemma{b.reply(Far), some()}); err != nil {
+	if err := b.Add(Lemma{b.Reply(Far), some()}); err != nil {
 		t.Fatal(err)
 	}
 	if r, err = b.Verify(context.Background(), 1, nil); err != nil || r.All() || r.Refused == "" {

@@ -81,17 +81,17 @@ type checker struct {
 	err     error
 }
 
-func (b *Book) checked(ctx context.Context, threads int, progress func(int)) (*checker, error) {
-	c := &checker{book: b, ctx: ctx, progress: progress, known: map[Key]int32{}, schemes: map[Key]*scheme{}}
+func newChecker(ctx context.Context, b *Book) *checker {
+	c := &checker{book: b, ctx: ctx, known: map[Key]int32{}, schemes: map[Key]*scheme{}}
 	c.wake = sync.NewCond(&c.mu)
-	first := b.reply(Far)
-	if _, ok := c.ask(&first); !ok {
-		c.report.Open = append(c.report.Open, Far)
+	return c
+}
+
+func (b *Book) checked(ctx context.Context, threads int, progress func(int)) (*checker, error) {
+	c := newChecker(ctx, b)
+	c.progress = progress
+	if !c.far(threads) {
 		return c, c.err
-	}
-	c.work(threads)
-	for _, e := range c.entries {
-		c.report.Reach = max(c.report.Reach, e.from)
 	}
 	replies := map[endless.Point]int32{}
 	for x := 1 - c.report.Reach; x < c.report.Reach; x++ {
@@ -100,7 +100,7 @@ func (b *Book) checked(ctx context.Context, threads int, progress func(int)) (*c
 				continue
 			}
 			c.report.Replies++
-			pos := b.reply(endless.Point{X: x, Y: y})
+			pos := b.Reply(endless.Point{X: x, Y: y})
 			if i, ok := c.ask(&pos); ok {
 				replies[endless.Point{X: x, Y: y}] = i
 			} else {
@@ -126,8 +126,31 @@ func (b *Book) checked(ctx context.Context, threads int, progress func(int)) (*c
 	return c, nil
 }
 
-// reply returns the position after the first stone and a reply.
-func (b *Book) reply(at endless.Point) endless.Position {
+// Reach returns the size from which on the scheme of the first reply answers all replies, or 0 if it does not hold.
+func (b *Book) Reach(ctx context.Context, threads int) (int, error) {
+	c := newChecker(ctx, b)
+	if !c.far(threads) || c.report.Refused != "" {
+		return 0, c.err
+	}
+	return c.report.Reach, nil
+}
+
+// far checks the scheme of the first reply and what it rests on, and notes the reach. It reports whether there is one.
+func (c *checker) far(threads int) bool {
+	first := c.book.Reply(Far)
+	if _, ok := c.ask(&first); !ok {
+		c.report.Open = append(c.report.Open, Far)
+		return false
+	}
+	c.work(threads)
+	for _, e := range c.entries {
+		c.report.Reach = max(c.report.Reach, e.from)
+	}
+	return c.err == nil
+}
+
+// Reply returns the position after the first stone and a reply.
+func (b *Book) Reply(at endless.Point) endless.Position {
 	return endless.Position{Rule: b.header.Rule, Frame: endless.FrameOf(b.header.Frame),
 		Own: []endless.Point{{}}, Others: []endless.Point{at}}
 }

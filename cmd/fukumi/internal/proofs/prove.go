@@ -106,6 +106,9 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 	}
 	o.Root = in.Position
 	o.Asked = o.From != "" || o.Position.RuleSet || o.Position.SizeSet
+	if o.Memory = min(o.Memory, cli.MaxMemory()); o.isEvery() {
+		return runEvery(ctx, s, o)
+	}
 	switch size := o.Root.Size(); {
 	case o.Endless && o.Frame == 0:
 		o.options.Frame = size - 6
@@ -118,7 +121,6 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 	}
 	o.options.Lemmas = o.Lemmas
 	o.JSON, o.Quiet = o.Output.Format == "json", o.Output.Quiet
-	o.Memory = min(o.Memory, cli.MaxMemory())
 	o.Program = "fukumi " + cli.Build().Version
 	p := command.NewPrinter(s, &o.Output).Printer
 	if o.Merge {

@@ -82,6 +82,9 @@ func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args [
 
 // check checks a proof or a book, and returns its exit code.
 func check(ctx context.Context, s *command.Streams, o *verifyOptions, name string) (int, error) {
+	if data, ok := readPlane(name); ok {
+		return checkPlane(ctx, s, o, name, data)
+	}
 	p, b, err := readProof(ctx, s, name)
 	switch {
 	case err != nil:
