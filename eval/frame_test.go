@@ -61,8 +61,9 @@ func TestFrameIsABoardForItsSide(t *testing.T) {
 					trail = append(trail, p)
 				}
 			}
-			if other, want := side^3, sightOf(New(&large), side^3, f, [2]int{}); !sightOf(framed, other, f, [2]int{}).equal(want) {
-				t.Fatalf("%+v on %d: %v sees %+v, want %+v", f, size, other, sightOf(framed, other, f, [2]int{}), want)
+			at := [2]int{}
+			if other, want := side^3, sightOf(New(&large), side^3, f, at); !sightOf(framed, other, f, at).equal(want) {
+				t.Fatalf("%+v on %d: %v sees %+v, want %+v", f, size, other, sightOf(framed, other, f, at), want)
 			}
 			if want := sightOf(New(&small), side, Frame{}, f.Low); !sightOf(framed, side, f, [2]int{}).equal(want) {
 				t.Fatalf("%+v on %d: %v sees %+v, want %+v", f, size, side, sightOf(framed, side, f, [2]int{}), want)

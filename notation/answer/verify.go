@@ -48,7 +48,7 @@ type PlaneBook struct {
 	Accepted bool          `json:"accepted"`
 	Error    string        `json:"error,omitempty"` // why the book could not be read
 	Rule     notation.Rule `json:"rule"`
-	Frame    int           `json:"frame"`             // lines of the frame in the middle; Black wins on every board that has them
+	Frame    int           `json:"frame"`             // lines of the frame in the middle; the boards have them all
 	Lemmas   int           `json:"lemmas"`            // number of lemmas that were checked
 	Schemes  int           `json:"schemes"`           // number of those that have a stone far away
 	Laid     int           `json:"laid"`              // number of positions that schemes answer where they are laid

@@ -208,8 +208,8 @@ type shelf struct {
 func frameSearch(pos *notation.Position, lines int, nodes int64) (*Search, *shelf) {
 	low := (pos.Size() - lines) / 2
 	high := low + lines - 1
-	h := &shelf{f: eval.Frame{Side: pos.Turn(), Low: [2]int{low, low}, High: [2]int{high, high}}, known: map[stones]bool{},
-		failed: map[stones]bool{}}
+	f := eval.Frame{Side: pos.Turn(), Low: [2]int{low, low}, High: [2]int{high, high}}
+	h := &shelf{f: f, known: map[stones]bool{}, failed: map[stones]bool{}}
 	h.s = New(pos, Options{Memory: testMemory, Frame: h.f, Found: h.found},
 		fours.NewBudget(context.Background(), nodes, 0, time.Now()))
 	h.start = h.key(pos)

@@ -15,11 +15,11 @@ import (
 // Package endless says which replies it answers.
 
 const (
-	standingStones = 2         // Options.Standing, if it is 0
-	standingNodes  = 4_000_000 // limit of the search after a pass with two stones; a quarter for each stone more
-	standingLeast  = 60_000    // least limit
-	standingShare  = 4         // one in so many bytes of a search in a frame is for the search after a pass
-	standingBytes  = 120       // size of a node of a default, with its entry in the list of replies, in bytes
+	standingStones       = 2         // Options.Standing, if it is 0
+	standingNodes  int64 = 4_000_000 // limit of the search after a pass with two stones; a quarter for each stone more
+	standingLeast  int64 = 60_000    // least limit
+	standingShare        = 4         // one in so many bytes of a search in a frame is for the search after a pass
+	standingBytes        = 120       // size of a node of a default, with its entry in the list of replies, in bytes
 )
 
 // standing looks for a win by quiet moves that follows at a if the defender passes. It reports whether there is one.
@@ -28,7 +28,7 @@ func (s *Search) standing(a *answer) bool {
 		return false
 	}
 	pos := s.position(&a.stones, s.attacker)
-	part := s.limit.Part(max(int64(standingLeast), int64(standingNodes)>>(2*max(0, a.stones.count(own)-standingStones))))
+	part := s.limit.Part(standingLimit(a.stones.count(own)))
 	search := New(&pos, Options{Memory: s.o.Memory / standingShare, Frame: s.o.Frame, within: true}, &part)
 	if search.Run() == fours.Wins {
 		if n := search.Certificate(); n != nil && s.holds(&a.stones, n) {
@@ -40,6 +40,11 @@ func (s *Search) standing(a *answer) bool {
 	s.limit.Nodes += part.Nodes
 	s.limit.Inherit(&part)
 	return a.standing != nil
+}
+
+// standingLimit returns the limit of the search after a pass with so many stones of the attacker.
+func standingLimit(stones int) int64 {
+	return max(standingLeast, standingNodes>>(2*max(0, stones-standingStones)))
 }
 
 // stays reports whether the quiet default of a, if there is one, answers the reply after which the stones are z.

@@ -28,7 +28,8 @@ func (h *Header) check() error {
 	case h.Rule != notation.Freestyle && h.Rule != notation.Standard:
 		return fmt.Errorf("rule %v: expected freestyle or standard", h.Rule)
 	case h.Frame < notation.MinSize || h.Frame > maxFrame || h.Frame%2 == 0:
-		return fmt.Errorf("a frame of %d lines: expected an odd number from %d to %d", h.Frame, notation.MinSize, maxFrame)
+		return fmt.Errorf("a frame of %d lines: expected an odd number from %d to %d", h.Frame, notation.MinSize,
+			maxFrame)
 	case len(h.Program) > maxText:
 		return fmt.Errorf("name of the program: %d bytes, expected at most %d", len(h.Program), maxText)
 	}

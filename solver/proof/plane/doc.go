@@ -1,5 +1,5 @@
-// Package plane has books about every board at once: sets of lemmas whose positions are points of the endless board, and
-// the check that together they win after a first stone, whatever the reply. Most callers need only [Read] and
+// Package plane has books about every board at once: sets of lemmas whose positions are points of the endless board,
+// and the check that together they win after a first stone, whatever the reply. Most callers need only [Read] and
 // [Book.Verify].
 //
 // # What is claimed
@@ -14,10 +14,10 @@
 //
 // # Far stones
 //
-// A reply of the defender can be anywhere. A position that has a stone on [Far] is a scheme: this stone stands for a stone
-// far away, and the points nearer to it than to (0,0) are moved with it.
-// Package endless computes for every proof the least distance from which on this is right ("Elsewhere" in its
-// documentation). A scheme that is laid at a place ([Book.Scheme]) is a claim about the position there, and it holds
+// A reply of the defender can be anywhere. A position that has a stone on [Far] is a scheme: this stone stands for a
+// stone far away, and the points nearer to it than to (0,0) are moved with it. Package endless computes for every
+// proof the least distance from which on this is right ("Elsewhere" in its documentation). A scheme that is laid at a
+// place ([Book.Scheme]) is a claim about the position there, and it holds
 //
 //   - if the place is at that distance or farther, and the lemmas that it rests on hold at that place,
 //   - or if package endless accepts its proof there, as of any position.
@@ -27,9 +27,9 @@
 // # What Verify does
 //
 // It checks every lemma of the book, each resting on lemmas of the book or on schemes that hold where they are laid.
-// What a lemma rests on has more stones, so that no lemma rests on itself. Let R be the greatest distance of the schemes
-// that the scheme of the first reply rests on, itself included: that scheme then answers every reply of size R or more.
-// Verify asks each of the other replies, all points of the square of size R - 1 but (0,0), one by one.
+// What a lemma rests on has more stones, so that no lemma rests on itself. Let R be the greatest distance of the
+// schemes that the scheme of the first reply rests on, itself included: that scheme then answers every reply of size R
+// or more. Verify asks each of the other replies, all points of the square of size R - 1 but (0,0), one by one.
 //
 // What it can miss: nothing that it claims; it stands on package endless.
 package plane

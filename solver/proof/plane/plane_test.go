@@ -39,7 +39,8 @@ func some() *endless.Node {
 	tree := &endless.Node{Kind: proof.KindTree, Move: pt(-300, 8), Threat: []endless.Point{pt(0, 1)},
 		Replies: []endless.Reply{{Move: pt(8, 8), Node: line}, {Move: pt(120, 100), Node: five}}}
 	return &endless.Node{Kind: proof.KindQuiet, Move: pt(2, 3), Default: tree,
-		Replies: []endless.Reply{{Move: pt(1, 2), Node: tree}, {Move: pt(3, 2), Node: &endless.Node{Kind: proof.KindLemma}}}}
+		Replies: []endless.Reply{{Move: pt(1, 2), Node: tree},
+			{Move: pt(3, 2), Node: &endless.Node{Kind: proof.KindLemma}}}}
 }
 
 // TestKeys compares the keys of images with the slow way: two positions have one key if and only if one is an image of
@@ -58,8 +59,8 @@ func TestKeys(t *testing.T) {
 			if (again == k) != same {
 				t.Errorf("far %v, turn %d: key %q, of the position %q", far, u, again, k)
 			}
-			if back := (&endless.Proof{Position: again.position(pos.Rule, 15)}).Mapped(by.inverse().apply); packed(&back.Position, 0) !=
-				packed(&image, 0) {
+			back := (&endless.Proof{Position: again.position(pos.Rule, 15)}).Mapped(by.inverse().apply)
+			if packed(&back.Position, 0) != packed(&image, 0) {
 				t.Errorf("far %v, turn %d: the inverse of %d does not give the position again", far, u, by)
 			}
 		}

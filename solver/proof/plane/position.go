@@ -14,7 +14,8 @@ import (
 // Far is the point of a stone of the defender that stands for a stone far away.
 var Far = endless.Point{X: 100, Y: 100}
 
-// around reports whether p is around Far: nearer to it than to (0,0). Package endless divides the plane in the same way.
+// around reports whether p is around Far: nearer to it than to (0,0). Package endless divides the plane in the same
+// way.
 func around(p endless.Point) bool {
 	return endless.Point{X: p.X - Far.X, Y: p.Y - Far.Y}.Size() < p.Size()
 }

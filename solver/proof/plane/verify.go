@@ -3,7 +3,9 @@ package plane
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
+	"sync/atomic"
 
 	"fukumi/solver/proof/endless"
 )
@@ -93,21 +95,7 @@ func (b *Book) checked(ctx context.Context, threads int, progress func(int)) (*c
 	if !c.far(threads) {
 		return c, c.err
 	}
-	replies := map[endless.Point]int32{}
-	for x := 1 - c.report.Reach; x < c.report.Reach; x++ {
-		for y := 1 - c.report.Reach; y < c.report.Reach && c.err == nil; y++ {
-			if x == 0 && y == 0 {
-				continue
-			}
-			c.report.Replies++
-			pos := b.Reply(endless.Point{X: x, Y: y})
-			if i, ok := c.ask(&pos); ok {
-				replies[endless.Point{X: x, Y: y}] = i
-			} else {
-				c.report.Open = append(c.report.Open, endless.Point{X: x, Y: y})
-			}
-		}
-	}
+	replies := c.replies(threads)
 	c.work(threads)
 	if c.err != nil {
 		return nil, fmt.Errorf("plane: %w", c.err)
@@ -149,6 +137,38 @@ func (c *checker) far(threads int) bool {
 	return c.err == nil
 }
 
+// replies asks all replies nearer than the reach, one by one. It returns those that are answered.
+func (c *checker) replies(threads int) (answered []int32) {
+	side := 2*c.report.Reach - 1
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range max(1, threads) {
+		wait.Go(func() {
+			for n := int(next.Add(1)) - 1; n < side*side && c.ctx.Err() == nil; n = int(next.Add(1)) - 1 {
+				at := endless.Point{X: n%side - side/2, Y: n/side - side/2}
+				if at == (endless.Point{}) {
+					continue
+				}
+				pos := c.book.Reply(at)
+				i, ok := c.ask(&pos)
+				c.mu.Lock()
+				if c.report.Replies++; ok {
+					answered = append(answered, i)
+				} else {
+					c.report.Open = append(c.report.Open, at)
+				}
+				c.mu.Unlock()
+			}
+		})
+	}
+	wait.Wait()
+	if c.err == nil {
+		c.err = c.ctx.Err()
+	}
+	slices.SortFunc(c.report.Open, order)
+	return answered
+}
+
 // Reply returns the position after the first stone and a reply.
 func (b *Book) Reply(at endless.Point) endless.Position {
 	return endless.Position{Rule: b.header.Rule, Frame: endless.FrameOf(b.header.Frame),
@@ -178,7 +198,8 @@ func (c *checker) enter(k Key, e *entry) int32 {
 	return i
 }
 
-// ask reports whether the book has a lemma of pos, which then is to be checked, or a scheme that holds where it is laid.
+// ask reports whether the book has a lemma of pos, which then is to be checked, or a scheme that holds where it is
+// laid.
 func (c *checker) ask(pos *endless.Position) (int32, bool) {
 	k, _ := KeyOf(pos)
 	c.mu.Lock()

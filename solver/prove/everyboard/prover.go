@@ -49,8 +49,8 @@ type Prover struct {
 	replies int
 }
 
-// New returns a prover whose work begins with a book, which may be without lemmas, and is led by a book about one board,
-// which may be nil. The lemmas of b are taken to hold.
+// New returns a prover whose work begins with a book, which may be without lemmas, and is led by a book about one
+// board, which may be nil. The lemmas of b are taken to hold.
 func New(ctx context.Context, b *plane.Book, lead *book.Reader, o Options) (*Prover, error) {
 	h := b.Header()
 	if h.Rule != notation.Freestyle {

@@ -96,13 +96,15 @@ func runEvery(ctx context.Context, s *command.Streams, o *proveOptions) error {
 func (o *proveOptions) unfit() error {
 	switch {
 	case o.Root.Rule() != notation.Freestyle:
-		return fmt.Errorf("rule %v: expected freestyle: under standard, Black would have to stay in the frame", o.Root.Rule())
+		return fmt.Errorf("rule %v: expected freestyle: under standard, Black would have to stay in the frame",
+			o.Root.Rule())
 	case o.Jobs || o.Parts:
 		return errors.New("--jobs and --parts are for jobs about one board")
 	case o.Resume && o.State == "":
 		return errors.New("--resume goes on with the job in a directory: name it with --state")
 	case isProofFile(o.Export):
-		return fmt.Errorf("%s: a win on every board is written as a book, with a name that does not end in .json", o.Export)
+		return fmt.Errorf("%s: a win on every board is written as a book, with a name that does not end in .json",
+			o.Export)
 	}
 	if o.Lemmas == "" {
 		o.Lemmas = everyLead

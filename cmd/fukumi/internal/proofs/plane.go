@@ -3,10 +3,8 @@ package proofs
 // Books about every board: their check by fukumi verify.
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"sync/atomic"
 	"time"
 
@@ -18,28 +16,6 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver/proof/plane"
 )
-
-// readPlane returns the contents of a file if it is a book about every board.
-func readPlane(name string) ([]byte, bool) {
-	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxPlane {
-		return nil, false
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, false
-	}
-	defer file.Close()
-	var head [len(plane.Magic)]byte
-	if _, err := file.Read(head[:]); err != nil || string(head[:]) != plane.Magic {
-		return nil, false
-	}
-	data, err := os.ReadFile(name)
-	return data, err == nil && bytes.HasPrefix(data, head[:])
-}
-
-// maxPlane is the greatest size of such a book, in bytes.
-const maxPlane = 1 << 30
 
 // checkPlane checks a book about every board, and returns its exit code.
 func checkPlane(ctx context.Context, s *command.Streams, o *verifyOptions, name string, data []byte) (int, error) {
@@ -89,8 +65,8 @@ func printPlane(s *command.Streams, o *verifyOptions, name string, b *plane.Book
 	case err != nil:
 		p.Verdict(name+": rejected: "+err.Error(), cli.Amber)
 	case r.All():
-		p.Verdict(fmt.Sprintf("%s: Black wins from the empty board under %s, on every board of %d lines and more and on "+
-			"the endless one, within %d moves of both sides", name, h.Rule, h.Frame, r.Length), cli.Green)
+		p.Verdict(fmt.Sprintf("%s: Black wins from the empty board under %s, on every board of %d lines and more and "+
+			"on the endless one, within %d moves of both sides", name, h.Rule, h.Frame, r.Length), cli.Green)
 	default:
 		p.Verdict(name+": not shown: Black's win on every board", cli.Amber)
 	}
@@ -100,8 +76,8 @@ func printPlane(s *command.Streams, o *verifyOptions, name string, b *plane.Book
 	if err == nil {
 		p.Sentence("Black begins in the middle, and only rows within the %dx%[1]d points around it count for Black.",
 			h.Frame)
-		p.Sentence("%s checked, %d of them with a stone far away, which answer every reply %d lines from the middle or "+
-			"farther; %s nearer asked one by one.", words.Count(int64(r.Lemmas), "lemma"), r.Schemes, r.Reach,
+		p.Sentence("%s checked, %d of them with a stone far away, which answer every reply %d lines from the middle "+
+			"or farther; %s nearer asked one by one.", words.Count(int64(r.Lemmas), "lemma"), r.Schemes, r.Reach,
 			words.Count(int64(r.Replies), "reply"))
 	}
 	if len(r.Open) > 0 {

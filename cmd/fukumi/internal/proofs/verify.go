@@ -3,6 +3,7 @@ package proofs
 // fukumi verify, which runs the independent checker.
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
+	"fukumi/solver/proof/plane"
 	"fukumi/solver/prove/shelf"
 )
 
@@ -82,16 +84,15 @@ func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args [
 
 // check checks a proof or a book, and returns its exit code.
 func check(ctx context.Context, s *command.Streams, o *verifyOptions, name string) (int, error) {
-	if data, ok := readPlane(name); ok {
-		return checkPlane(ctx, s, o, name, data)
-	}
-	p, b, err := readProof(ctx, s, name)
+	p, b, every, err := readProof(ctx, s, name)
 	switch {
 	case err != nil:
 		return cli.ExitUsage, reportProof(s, o, name, err)
 	case b != nil:
 		defer b.Close()
 		return checkBook(ctx, s, o, b)
+	case every != nil:
+		return checkPlane(ctx, s, o, name, every)
 	}
 	v := analysis.Verify(name, p, proof.Options{Paranoid: o.Paranoid, Until: ctx.Err})
 	if v.Err == nil && o.Endless {
@@ -135,40 +136,43 @@ func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *she
 	return code, c.Print(&s.Streams, command.NewPrinter(s, &o.Output).Printer, vo)
 }
 
-// readProof reads the proof in a file, or opens the file if it is a book. The name "-" means standard
-// input; a book from there is kept in memory.
-func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Proof, *shelf.File, error) {
+// readProof reads the proof in a file, or opens the file if it is a book. It returns the contents of a book about every
+// board. The name "-" means standard input; a book from there is kept in memory.
+func readProof(ctx context.Context, s *command.Streams, name string) (
+	p *proof.Proof, b *shelf.File, every []byte, err error) {
 	in := s.Input()
 	if name != "-" && shelf.IsBook(name) {
 		b, err := shelf.Open(ctx, name)
-		return nil, b, interrupted(ctx, err)
+		return nil, b, nil, interrupted(ctx, err)
 	} else if name != "-" {
 		file, err := s.Open(name)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		defer file.Close()
 		in = file
 	}
 	data, err := io.ReadAll(io.LimitReader(in, books.MaxProof+1))
 	if err != nil {
-		return nil, nil, fileio.CannotRead(name, err)
+		return nil, nil, nil, fileio.CannotRead(name, err)
 	}
-	if len(data) > books.MaxProof {
-		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, books.MaxProof>>20)
-	}
-	if shelf.Begins(data) {
+	switch {
+	case len(data) > books.MaxProof:
+		return nil, nil, nil, fmt.Errorf("%s: more than %d MiB", name, books.MaxProof>>20)
+	case shelf.Begins(data):
 		b, err := shelf.FromBytes(ctx, name, data)
-		return nil, b, interrupted(ctx, err)
+		return nil, b, nil, interrupted(ctx, err)
+	case bytes.HasPrefix(data, []byte(plane.Magic)):
+		return nil, nil, data, nil
 	}
-	p, err := fileio.Await(ctx, func() (*proof.Proof, error) { return proof.Decode(data) })
+	p, err = fileio.Await(ctx, func() (*proof.Proof, error) { return proof.Decode(data) })
 	if err != nil && !errors.Is(err, fileio.ErrInterrupted) {
 		if name == "-" {
 			name = "standard input"
 		}
 		err = fmt.Errorf("%s is not a proof: %w", name, command.Advised(err))
 	}
-	return p, nil, err
+	return p, nil, nil, err
 }
 
 // reportProof reports err, the reason why a proof was not checked. If the run was interrupted, it returns
