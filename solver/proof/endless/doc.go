@@ -45,13 +45,15 @@
 //   - line: the entries win by fours (below), the move being the first.
 //   - tree: move makes five; or after it D makes no five, the threat wins by fours after a pass of D, every reply that
 //     has a node is won by that node, and every other reply is answered by the threat.
-//   - quiet: the same with the default in place of the threat: it wins after a pass.
+//   - quiet: the same with the default in place of the threat, which wins after a pass; but move does not make five.
 //   - lemma: the position is known to be won in the same frame.
 //
-// A reply with a node on a point that is not free is passed over. Entries a1, d1, a2, …, an win by fours if A may play
-// on each ai, an makes five, and after each other ai D makes no five and C, the free points on which A makes five, is
-// one point, which is di; or has two points or more, and A has won. The points of C are in F, as all of a five is. A
-// row of A that leaves F makes no four and forces no reply.
+// A reply with a node on a point that is not free is passed over. A lemma is the node of a reply to a quiet node, or the
+// whole proof; a default has none. No reply has two nodes. Entries a1, d1, a2, …, an win by fours if A may play on each
+// ai, an makes five and no other does, and after each other ai D makes no five and C, the free points on which A makes
+// five, is one point, which is di; or has two points or more: then A has won, and two entries follow, d and a, that are
+// not played and have no meaning. All entries are points. The points of C are in F, as all of a five is. A row of A
+// that leaves F makes no four and forces no reply.
 //
 // A reply s without a node is answered by a threat, or by a default, if that wins with s on the board, every turn
 // being judged again. For all but finitely many s a lemma says so. A zone is a finite set of points; outside of it the
@@ -105,7 +107,7 @@
 // # Elsewhere
 //
 // A proof may have a stone z of D that stands for a stone far away. Let M be the greatest size of a point of the
-// frame, or of a point that the proof touches and that is nearer to (0,0) than to z, the size of a point being its
+// frame, or of a point that the proof touches and that is not nearer to z than to (0,0), the size of a point being its
 // larger coordinate without its sign; and K the greatest size of p - z for the other points p that it touches. The
 // proof touches the points of stones, of the moves of A, of replies that have a node, and of zones; points on which A
 // makes five, and forced replies, are in the frame. If the size of z is at least M + K + 6, then for every point w of

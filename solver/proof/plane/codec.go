@@ -25,7 +25,7 @@ import (
 //	       | 227 code                  the point that lies so around Far
 //
 // Numbers and counts are uvarints, coordinates varints. Only nodes of kinds tree and quiet are counted and can be
-// repeated.
+// repeated. The node of a lemma is of another kind than lemma: it would rest on itself.
 
 const (
 	tagSame = 1 + iota
@@ -161,6 +161,9 @@ type decoder struct {
 func decode(text []byte) (*endless.Node, error) {
 	d := decoder{text: text}
 	n := d.node(0)
+	if n != nil && n.Kind == proof.KindLemma {
+		d.fail("a lemma that rests on itself")
+	}
 	if len(d.text) > 0 {
 		d.fail("bytes after its end")
 	}

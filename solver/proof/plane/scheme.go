@@ -38,12 +38,20 @@ func (c *checker) scheme(k Key) *scheme {
 	return s
 }
 
+// awayFrom returns the position that gives pos if it is laid at one of the defender's stones, and whether there is one.
+// If the attacker has stones around Far and not around at, say, what is moved there and back is another position.
+func awayFrom(pos *endless.Position, at endless.Point) (endless.Position, bool) {
+	away := (&endless.Proof{Position: copied(pos)}).Around(at, Far)
+	back := laid(away, at)
+	return away.Position, packed(&back.Position, 0) == packed(pos, 0)
+}
+
 // lay reports whether pos is the position of a scheme laid at one of the defender's stones, and the scheme holds there.
 // It notes in e what this rests on.
 func (c *checker) lay(pos *endless.Position, at endless.Point, e *entry) bool {
-	away := (&endless.Proof{Position: copied(pos)}).Around(at, Far)
-	k, t := KeyOf(&away.Position)
-	if !c.book.Has(k) {
+	away, ok := awayFrom(pos, at)
+	k, t := KeyOf(&away)
+	if !ok || !c.book.Has(k) {
 		return false
 	}
 	s := c.scheme(k)

@@ -1,0 +1,303 @@
+package second
+
+import (
+	"bytes"
+	"cmp"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/binary"
+	"io"
+	"slices"
+)
+
+// A Verdict says what Plane has checked of a book about every board.
+type Verdict struct {
+	Lemmas  int  // number of lemmas of the book, schemes included
+	Checked int  // number of those that were checked
+	Whole   bool // whether all was checked: otherwise positions that lemmas rest on only had to be in the book
+	Reach   int  // the scheme of the first reply answers every reply of this size or more, if all was checked
+	Replies int  // number of the other replies that were asked
+	Open    []Spot
+	Refused []string // why lemmas do not hold
+}
+
+// Plane checks a book about every board, or one lemma in every if that is more than 1. progress, if not nil, is called
+// with the number of lemmas checked so far. The error is about a file that is no book.
+func Plane(data []byte, every int, progress func(lemmas int)) (v Verdict, err error) {
+	defer caught(&err)
+	p := readPlane(data)
+	v = Verdict{Lemmas: len(p.keys), Whole: every == 1}
+	for i := 0; i < len(p.keys); i += every {
+		known := p.present
+		if v.Whole {
+			known = p.won
+		}
+		if _, err := p.check(p.keys[i], known); err != nil {
+			v.Refused = append(v.Refused, err.Error())
+		}
+		if v.Checked++; progress != nil {
+			progress(v.Checked)
+		}
+	}
+	if !v.Whole {
+		return v, nil
+	}
+	first := []Spot{{}}
+	v.Reach = p.reach(keyOf(first, []Spot{far}, 4))
+	for x := 1 - v.Reach; x < v.Reach; x++ {
+		for y := 1 - v.Reach; y < v.Reach; y++ {
+			if reply := (Spot{x, y}); reply != (Spot{}) {
+				v.Replies++
+				if !p.won(first, []Spot{reply}) {
+					v.Open = append(v.Open, reply)
+				}
+			}
+		}
+	}
+	return v, nil
+}
+
+// A plane is a book about every board in the course of its check.
+type plane struct {
+	exact   bool
+	half    int // the coordinates of the points of the frame are from -half to half
+	keys    []string
+	nodes   map[string][]byte
+	schemes map[string]*scheme
+	known   map[string]bool // results of won
+}
+
+// A scheme is a lemma with a stone far away that has been checked.
+type scheme struct {
+	from  int         // the least size of its places
+	rests [][2][]Spot // the positions that it rests on, with their stones far away
+	err   error
+}
+
+// keyOf returns the first of the packed images of a position: of all eight if step is 1; of those that leave the point
+// far where it is if step is 4.
+func keyOf(own, others []Spot, step int) string {
+	best := ""
+	for t := 0; t < 8; t += step {
+		own, others := turned(own, t), turned(others, t)
+		key := binary.BigEndian.AppendUint16(nil, uint16(len(own)))
+		for _, list := range [...][]Spot{own, others} {
+			slices.SortFunc(list, func(p, q Spot) int { return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y)) })
+			for _, p := range list {
+				key = binary.BigEndian.AppendUint16(key, uint16(p.X+1<<15))
+				key = binary.BigEndian.AppendUint16(key, uint16(p.Y+1<<15))
+			}
+		}
+		if best == "" || string(key) < best {
+			best = string(key)
+		}
+	}
+	return best
+}
+
+// turn returns the image of a point under one of the eight symmetries that keep (0,0).
+func turn(p Spot, t int) Spot {
+	if t&1 != 0 {
+		p.X = -p.X
+	}
+	if t&2 != 0 {
+		p.Y = -p.Y
+	}
+	if t&4 != 0 {
+		p.X, p.Y = p.Y, p.X
+	}
+	return p
+}
+
+func turned(list []Spot, t int) []Spot { return moved(list, func(p Spot) Spot { return turn(p, t) }) }
+
+func moved(list []Spot, f func(Spot) Spot) (image []Spot) {
+	for _, p := range list {
+		image = append(image, f(p))
+	}
+	return image
+}
+
+// shift returns a function that moves the points around a place to another one.
+func shift(from, to Spot) func(Spot) Spot {
+	return func(p Spot) Spot {
+		if p.around(from) {
+			return p.minus(from).plus(to)
+		}
+		return p
+	}
+}
+
+// stonesOf returns the stones of a key.
+func stonesOf(key string) (own, others []Spot) {
+	word := func(i int) int { return int(binary.BigEndian.Uint16([]byte(key[i:]))) }
+	for i := 2; i < len(key); i += 4 {
+		p := Spot{word(i) - 1<<15, word(i+2) - 1<<15}
+		if i/4 < word(0) {
+			own = append(own, p)
+		} else {
+			others = append(others, p)
+		}
+	}
+	return own, others
+}
+
+// aroundFar reports whether a position is that of a scheme.
+func aroundFar(others []Spot) bool {
+	return slices.ContainsFunc(others, func(p Spot) bool { return p.around(far) })
+}
+
+// find returns the key of the lemma of a position, with the stones that it has in the book.
+func (p *plane) find(own, others []Spot) (key string, ok bool) {
+	step := 1
+	if aroundFar(others) {
+		step = 4
+	}
+	key = keyOf(own, others, step)
+	return key, p.nodes[key] != nil
+}
+
+func (p *plane) claim(own, others []Spot) *Claim {
+	return &Claim{Exact: p.exact, Low: -p.half, High: p.half, Own: own, Others: others}
+}
+
+// check checks a lemma, that of a scheme as one with a stone far away.
+func (p *plane) check(key string, known func(own, others []Spot) bool) (from int, err error) {
+	defer caught(&err)
+	own, others := stonesOf(key)
+	c := p.claim(own, others)
+	if aroundFar(others) {
+		c.Far = &far
+	}
+	n := readBranch(p.nodes[key])
+	need(n.kind != branchLemma, "a lemma that does not rest on itself")
+	return c.check(n, known), nil
+}
+
+// present reports whether the book has a lemma of a position, or a scheme that gives it if it is laid.
+func (p *plane) present(own, others []Spot) bool {
+	_, ok := p.find(own, others)
+	return ok || p.laid(own, others, func(string, int, Spot) bool { return true })
+}
+
+// laid calls holds with the keys of schemes that give an image of a position if they are turned and then laid at a
+// place, until one holds.
+func (p *plane) laid(own, others []Spot, holds func(key string, turn int, at Spot) bool) bool {
+	for t := range 8 {
+		own, others := turned(own, t), turned(others, t)
+		for _, at := range others {
+			away := shift(at, far)
+			key, ok := p.find(moved(own, away), moved(others, away))
+			if !ok || !slices.Contains(moved(others, away), far) {
+				continue
+			}
+			for swap := 0; swap < 8; swap += 4 {
+				o, d := stonesOf(key)
+				lay := func(q Spot) Spot { return shift(far, at)(turn(q, swap)) }
+				if keyOf(moved(o, lay), moved(d, lay), 8) == keyOf(own, others, 8) && holds(key, swap, at) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// won reports whether a position is won: because the book has a lemma of it, or a scheme that holds where it is laid.
+func (p *plane) won(own, others []Spot) bool {
+	if _, ok := p.find(own, others); ok {
+		return true
+	}
+	key := keyOf(own, others, 1)
+	won, ok := p.known[key]
+	if !ok {
+		own, others := slices.Clone(own), slices.Clone(others)
+		won = p.laid(own, others, p.holdsAt)
+		p.known[key] = won
+	}
+	return won
+}
+
+// scheme checks a scheme, and notes what it rests on.
+func (p *plane) scheme(key string) *scheme {
+	s := p.schemes[key]
+	if s == nil {
+		s = &scheme{}
+		s.from, s.err = p.check(key, func(own, others []Spot) bool {
+			s.rests = append(s.rests, [2][]Spot{slices.Clone(own), slices.Clone(others)})
+			return true
+		})
+		p.schemes[key] = s
+	}
+	return s
+}
+
+// holdsAt reports whether a scheme, if it is turned and laid at a place, holds there.
+func (p *plane) holdsAt(key string, swap int, at Spot) bool {
+	lay := func(q Spot) Spot { return shift(far, at)(turn(q, swap)) }
+	s := p.scheme(key)
+	if s.err == nil && at.size() >= s.from && !slices.ContainsFunc(s.rests, func(r [2][]Spot) bool {
+		return !p.won(moved(r[0], lay), moved(r[1], lay))
+	}) {
+		return true
+	}
+	o, d := stonesOf(key)
+	var err error
+	func() {
+		defer caught(&err)
+		p.claim(moved(o, lay), moved(d, lay)).check(readBranch(p.nodes[key]).mapped(lay), p.won)
+	}()
+	return err == nil
+}
+
+// reach returns the greatest distance of a scheme, and of those that it rests on.
+func (p *plane) reach(key string) (reach int) {
+	seen := map[string]bool{key: true}
+	for keys := []string{key}; len(keys) > 0; {
+		key, keys = keys[0], keys[1:]
+		s := p.scheme(key)
+		need(p.nodes[key] != nil && s.err == nil, "a scheme that holds")
+		reach = max(reach, s.from)
+		for _, r := range s.rests {
+			// Its stone far away is that of the scheme.
+			kid, ok := p.find(r[0], r[1])
+			need(ok && slices.Contains(r[1], far), "a scheme for what a scheme rests on")
+			if !seen[kid] {
+				seen[kid], keys = true, append(keys, kid)
+			}
+		}
+	}
+	return reach
+}
+
+// readPlane reads a file.
+func readPlane(data []byte) *plane {
+	head, end := "FukumiPl\x01", len(data)-sha256.Size
+	need(bytes.HasPrefix(data, []byte(head)), "a book about every board")
+	need(sha256.Sum256(data[:end]) == [32]byte(data[end:]), "its SHA-256")
+	packed := bytes.NewReader(data[len(head):end])
+	body, err := io.ReadAll(flate.NewReader(packed))
+	need(err == nil && packed.Len() == 0, "one stream")
+	c := cursor{body}
+	rule, frame := c.take(1)[0], c.number(31)
+	need(rule <= 1 && frame >= 5 && frame%2 == 1, "rule and frame")
+	for _, c := range c.take(c.number(255)) {
+		need(c >= 32 && c <= 126, "printable ASCII")
+	}
+	p := &plane{exact: rule == 1, half: frame / 2, nodes: map[string][]byte{}, schemes: map[string]*scheme{},
+		known: map[string]bool{}}
+	before := ""
+	for range c.number(1 << 22) {
+		key := before[:c.number(len(before))] + string(c.take(c.number(1<<10)))
+		node := c.take(c.number(1 << 24))
+		need(len(key)%4 == 2 && key > before && len(node) > 0, "the order of the keys")
+		own, others := stonesOf(key)
+		need(!aroundFar(others) || slices.Contains(others, far), "a stone far away")
+		if again, _ := p.find(own, others); again != key {
+			panic("expected the key of a position")
+		}
+		p.keys, p.nodes[key], before = append(p.keys, key), node, key
+	}
+	need(len(c.data) == 0, "nothing behind the lemmas")
+	return p
+}

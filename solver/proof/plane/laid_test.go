@@ -1,0 +1,93 @@
+package plane
+
+import (
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/endless"
+)
+
+// A rook is a place where a stone on it makes two threes at once: it has two stones above, and two on the right.
+type rook endless.Point
+
+func (r rook) at(x, y int) endless.Point { return pt(r.X+x, r.Y+y) }
+
+func (r rook) stones() []endless.Point {
+	return []endless.Point{r.at(1, 0), r.at(2, 0), r.at(0, 1), r.at(0, 2)}
+}
+
+// row returns the straight four of one of the threes; other is the other one.
+func (r rook) row(other bool) *endless.Node {
+	f := func(x int) endless.Point {
+		if other {
+			return r.at(0, x)
+		}
+		return r.at(x, 0)
+	}
+	return &endless.Node{Kind: proof.KindLine, Move: f(3), Line: []endless.Point{f(-1), f(4)}}
+}
+
+// tree returns the win by both threes, as a tree or a quiet node.
+func (r rook) tree(kind proof.Kind) *endless.Node {
+	one, other := r.row(false), r.row(true)
+	n := &endless.Node{Kind: kind, Move: r.at(0, 0)}
+	if kind == proof.KindTree {
+		n.Threat = append([]endless.Point{one.Move}, one.Line...)
+	} else {
+		n.Default = one
+	}
+	for _, p := range []endless.Point{one.Move, one.Line[0], one.Line[1]} {
+		n.Replies = append(n.Replies, endless.Reply{Move: p, Node: other})
+	}
+	return n
+}
+
+// TestLaidAsAWhole has a scheme in which the attacker's stones hold a four far away, and a position in which they are
+// not where the four is: the scheme, laid at the four, is another position, and says nothing about this one, which is
+// lost.
+func TestLaidAsAWhole(t *testing.T) {
+	b, err := New(Header{Rule: notation.Freestyle, Frame: 11})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rook{0, 0}
+	own, at := append(r.stones(), pt(99, 100), pt(104, 100)), pt(-30, 0)
+	of := func(others ...endless.Point) endless.Position {
+		return endless.Position{Rule: notation.Freestyle, Frame: endless.FrameOf(11), Own: own, Others: others}
+	}
+	lemma := Lemma{of(Far, pt(101, 100), pt(102, 100), pt(103, 100)), r.tree(proof.KindTree)}
+	if err := b.Add(lemma); err != nil {
+		t.Fatal(err)
+	}
+	report, err := endless.Check(&endless.Proof{Position: lemma.Position, Tree: lemma.Node}, endless.Options{Far: &Far})
+	if err != nil || report.From > at.Size() {
+		t.Fatalf("the scheme: from %d on, %v", report.From, err)
+	}
+	pos := of(at, pt(-29, 0), pt(-28, 0), pt(-27, 0))
+	if _, err := endless.Check(&endless.Proof{Position: pos, Tree: lemma.Node}, endless.Options{}); err == nil {
+		t.Fatal("the four does not matter")
+	}
+	if _, ok, err := b.Scheme(&pos, at); ok || err != nil {
+		t.Errorf("a scheme laid in part: %v, %v", ok, err)
+	}
+	c := &checker{book: b, ctx: t.Context(), known: map[Key]int32{}, schemes: map[Key]*scheme{}}
+	if _, ok := c.ask(&pos); ok {
+		t.Error("a position is won by a scheme of another one")
+	}
+	whole := (&endless.Proof{Position: lemma.Position}).Around(Far, at).Position
+	if _, ok := c.ask(&whole); !ok {
+		t.Error("the scheme does not hold at its place")
+	}
+}
+
+// TestOnItself has a lemma that rests on itself: the check refuses it, and ends.
+func TestOnItself(t *testing.T) {
+	b := testBook(t)
+	if err := b.Add(Lemma{b.reply(Far), &endless.Node{Kind: proof.KindLemma}}); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := b.Verify(t.Context(), 1, nil); err != nil || r.All() || r.Refused == "" {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
