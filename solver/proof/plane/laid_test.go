@@ -71,7 +71,7 @@ func TestLaidAsAWhole(t *testing.T) {
 	if _, ok, err := b.Scheme(&pos, at); ok || err != nil {
 		t.Errorf("a scheme laid in part: %v, %v", ok, err)
 	}
-	c := &checker{book: b, ctx: t.Context(), known: map[Key]int32{}, schemes: map[Key]*scheme{}}
+	c := newChecker(t.Context(), b)
 	if _, ok := c.ask(&pos); ok {
 		t.Error("a position is won by a scheme of another one")
 	}
@@ -84,7 +84,7 @@ func TestLaidAsAWhole(t *testing.T) {
 // TestOnItself has a lemma that rests on itself: the check refuses it, and ends.
 func TestOnItself(t *testing.T) {
 	b := testBook(t)
-	if err := b.Add(Lemma{b.reply(Far), &endless.Node{Kind: proof.KindLemma}}); err != nil {
+	if err := b.Add(Lemma{b.Reply(Far), &endless.Node{Kind: proof.KindLemma}}); err != nil {
 		t.Fatal(err)
 	}
 	if r, err := b.Verify(t.Context(), 1, nil); err != nil || r.All() || r.Refused == "" {

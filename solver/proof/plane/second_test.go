@@ -258,7 +258,7 @@ func TestSecond(t *testing.T) {
 // TestSecondFile damages a file: both checkers refuse every damage, and lemmas that rest on themselves.
 func TestSecondFile(t *testing.T) {
 	b := testBook(t)
-	first, lemma := b.reply(Far), &endless.Node{Kind: proof.KindLemma}
+	first, lemma := b.Reply(Far), &endless.Node{Kind: proof.KindLemma}
 	for _, pos := range []*endless.Position{&first, asymmetric(false), asymmetric(true)} {
 		if err := b.Add(Lemma{*pos, lemma}); err != nil {
 			t.Fatal(err)
