@@ -5,6 +5,7 @@ package proofs
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -73,14 +74,17 @@ func printPlane(s *command.Streams, o *verifyOptions, name string, b *plane.Book
 	if p.Quiet {
 		return s.Out.Flush()
 	}
-	if err == nil {
+	if err == nil && r.Reach > 0 {
 		p.Sentence("Black begins in the middle, and only rows within the %dx%[1]d points around it count for Black.",
 			h.Frame)
 		p.Sentence("%s checked, %d of them with a stone far away, which answer every reply %d lines from the middle "+
 			"or farther; %s nearer asked one by one.", words.Count(int64(r.Lemmas), "lemma"), r.Schemes, r.Reach,
 			words.Count(int64(r.Replies), "reply"))
 	}
-	if len(r.Open) > 0 {
+	switch {
+	case slices.Contains(r.Open, plane.Far):
+		p.Sentence("It has no lemma for a reply far away.")
+	case len(r.Open) > 0:
 		p.Sentence("Not answered: %s, for example %v (counted from the middle).",
 			words.Count(int64(len(r.Open)), "reply"), r.Open[0])
 	}

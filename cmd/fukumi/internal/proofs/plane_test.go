@@ -1,0 +1,63 @@
+package proofs
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/cli"
+	"fukumi/notation"
+	"fukumi/notation/testhelp"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/endless"
+	"fukumi/solver/proof/plane"
+)
+
+// verified runs fukumi verify, and returns its exit code and what it says.
+func verified(t *testing.T, args ...string) (code int, out, errs string) {
+	t.Helper()
+	var stdout, stderr syncBuffer
+	s := &command.Streams{Streams: cli.Streams{In: strings.NewReader(""), Out: cli.NewOutput(&stdout), Err: &stderr}}
+	cmd := NewVerify(s)
+	cmd.SilenceErrors, cmd.SilenceUsage = true, true
+	cmd.SetArgs(args)
+	err := cmd.ExecuteContext(t.Context())
+	return cli.ExitCode(err), stdout.String(), stderr.String()
+}
+
+// TestVerifyPlane: a book about every board is known by its beginning. One that does not answer every reply is not
+// accepted, and says which it leaves open; a damaged one is not read.
+func TestVerifyPlane(t *testing.T) {
+	b := testhelp.Must(plane.New(plane.Header{Rule: notation.Freestyle, Frame: 15, Program: "test"}))(t)
+	name := filepath.Join(t.TempDir(), "some.book")
+	write := func() {
+		var text bytes.Buffer
+		testhelp.OK(t, b.Write(&text))
+		testhelp.OK(t, os.WriteFile(name, text.Bytes(), 0o600))
+	}
+	write()
+	code, out, errs := verified(t, name)
+	if code != cli.ExitFailed || !strings.Contains(out, "not shown: Black's win") ||
+		!strings.Contains(out, "no lemma for a reply far away") {
+		t.Errorf("nothing in it: code %d, %q, %q", code, out, errs)
+	}
+
+	testhelp.OK(t, b.Add(plane.Lemma{Position: b.Reply(plane.Far),
+		Node: &endless.Node{Kind: proof.KindFive, Move: endless.Point{X: 1}}}))
+	write()
+	code, out, errs = verified(t, "--json", name)
+	if code != cli.ExitFailed || !strings.Contains(out, `"accepted":false`) || !strings.Contains(out, `"lemmas":1`) ||
+		!strings.Contains(out, "makes no five") {
+		t.Errorf("a lemma that does not hold: code %d, %q, %q", code, out, errs)
+	}
+
+	text := testhelp.Must(os.ReadFile(name))(t)
+	text[len(text)/2] ^= 1
+	testhelp.OK(t, os.WriteFile(name, text, 0o600))
+	if code, out, errs = verified(t, name); code == cli.ExitDecided || !strings.Contains(out+errs, "damaged") {
+		t.Errorf("damaged: code %d, %q, %q", code, out, errs)
+	}
+}
