@@ -81,9 +81,14 @@ type checker struct {
 	err     error
 }
 
-func (b *Book) checked(ctx context.Context, threads int, progress func(int)) (*checker, error) {
+func (b *Book) newChecker(ctx context.Context, progress func(int)) *checker {
 	c := &checker{book: b, ctx: ctx, progress: progress, known: map[Key]int32{}, schemes: map[Key]*scheme{}}
 	c.wake = sync.NewCond(&c.mu)
+	return c
+}
+
+func (b *Book) checked(ctx context.Context, threads int, progress func(int)) (*checker, error) {
+	c := b.newChecker(ctx, progress)
 	first := b.reply(Far)
 	if _, ok := c.ask(&first); !ok {
 		c.report.Open = append(c.report.Open, Far)
