@@ -145,11 +145,14 @@ func (b *Book) node(k Key) (*endless.Node, error) {
 // Scheme returns the win in pos that a scheme gives if it is laid at the defender's stone at: pos is then the position
 // of the scheme with Far, and what is around it, moved to at. ok says that there is one; it may not hold there.
 func (b *Book) Scheme(pos *endless.Position, at endless.Point) (n *endless.Node, ok bool, err error) {
-	away := (&endless.Proof{Position: *pos}).Around(at, Far)
-	if n, ok, err = b.Find(&away.Position); !ok || err != nil {
+	away, ok := removed(pos, at)
+	if !ok {
+		return nil, false, nil
+	}
+	if n, ok, err = b.Find(&away); !ok || err != nil {
 		return nil, false, err
 	}
-	return laid(&endless.Proof{Position: away.Position, Tree: n}, at).Tree, true, nil
+	return laid(&endless.Proof{Position: away, Tree: n}, at).Tree, true, nil
 }
 
 // turned returns n with every point turned by t.

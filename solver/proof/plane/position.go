@@ -131,3 +131,11 @@ func laid(p *endless.Proof, at endless.Point) *endless.Proof {
 		return q
 	})
 }
+
+// removed returns the position that is pos when it is laid at the defender's stone at: Far is there, and the points
+// around at are around Far. ok is false if there is none, because the two ways to divide the plane differ for a stone.
+func removed(pos *endless.Position, at endless.Point) (away endless.Position, ok bool) {
+	away = (&endless.Proof{Position: *pos}).Around(at, Far).Position
+	back := laid(&endless.Proof{Position: away}, at)
+	return away, packed(&back.Position, 0) == packed(pos, 0)
+}

@@ -41,8 +41,11 @@ func (c *checker) scheme(k Key) *scheme {
 // lay reports whether pos is the position of a scheme laid at one of the defender's stones, and the scheme holds there.
 // It notes in e what this rests on.
 func (c *checker) lay(pos *endless.Position, at endless.Point, e *entry) bool {
-	away := (&endless.Proof{Position: copied(pos)}).Around(at, Far)
-	k, t := KeyOf(&away.Position)
+	away, ok := removed(pos, at)
+	if !ok {
+		return false
+	}
+	k, t := KeyOf(&away)
 	if !c.book.Has(k) {
 		return false
 	}

@@ -192,24 +192,31 @@ func (b *Book) win(pos *endless.Position) (*endless.Node, error) {
 	if n, ok, err := b.Find(pos); ok || err != nil || IsScheme(pos) {
 		return n, err
 	}
-	var nodes []*endless.Node
-	var places []endless.Point
-	for _, at := range pos.Others {
-		n, ok, err := b.Scheme(pos, at)
-		if err != nil {
-			return nil, err
-		}
-		if ok {
-			nodes, places = append(nodes, n), append(places, at)
+	type place struct {
+		image endless.Position
+		at    endless.Point
+		node  *endless.Node // in pos
+	}
+	var places []place
+	for t := range exchange { // Far is on a diagonal, so that a scheme stands for its exchanged image too
+		image := (&endless.Proof{Position: *pos}).Mapped(t.apply).Position
+		for _, at := range image.Others {
+			n, ok, err := b.Scheme(&image, at)
+			if err != nil {
+				return nil, err
+			}
+			if ok {
+				places = append(places, place{image, at, turned(n, t.inverse())})
+			}
 		}
 	}
-	if len(nodes) == 1 {
-		return nodes[0], nil // if the book wins in pos, it is by this scheme
+	if len(places) == 1 {
+		return places[0].node, nil // if the book wins in pos, it is by this scheme
 	}
 	c := b.newChecker(context.Background(), nil)
-	for i, at := range places {
-		if c.lay(pos, at, &entry{}) {
-			return nodes[i], nil
+	for _, p := range places {
+		if c.lay(&p.image, p.at, &entry{}) {
+			return p.node, nil
 		}
 	}
 	return nil, nil

@@ -3,7 +3,10 @@ package plane
 import (
 	"context"
 	"errors"
+	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,8 +69,8 @@ func fours(pos *endless.Position, most int) []endless.Point {
 		return []endless.Point{p}
 	}
 	for _, p := range beside(pos) {
-		if most == 0 {
-			break
+		if most == 0 || !g.makesFour(p) {
+			continue
 		}
 		after := with(pos, own, p)
 		g := groundOf(after)
@@ -80,6 +83,22 @@ func fours(pos *endless.Position, most int) []endless.Point {
 		}
 	}
 	return nil
+}
+
+// makesFour reports whether a stone of the attacker on p makes a four.
+func (g *ground) makesFour(p endless.Point) bool {
+	for _, d := range steps {
+		for first := 1 - row; first <= 0; first++ {
+			var n [3]int
+			for i := first; i < first+row; i++ {
+				n[g.stones[onLine(p, d, i)]]++
+			}
+			if n[own] == row-2 && n[others] == 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func ofLine(line []endless.Point) *endless.Node {
@@ -152,7 +171,7 @@ func (b *builder) answers(pos *endless.Position, n *endless.Node, depth int) boo
 // root adds a lemma of pos, which wins.
 func (b *builder) root(pos *endless.Position) {
 	b.Helper()
-	n := b.win(pos, 3)
+	n := b.win(pos, 2)
 	if n == nil {
 		b.Fatalf("%v against %v: no win found", pos.Own, pos.Others)
 	}
@@ -161,7 +180,7 @@ func (b *builder) root(pos *endless.Position) {
 	}
 }
 
-// checked returns within how many plies the attacker has five from pos, as the check of books says.
+// length returns within how many plies the attacker has five from pos, as the check of books says.
 func length(t *testing.T, b *Book, pos *endless.Position) int {
 	t.Helper()
 	c := b.newChecker(context.Background(), nil)
@@ -180,23 +199,188 @@ func positionOf(own, others []endless.Point) *endless.Position {
 // starts are positions in which the attacker wins, the last stone of the defender being anywhere far away.
 func starts(last endless.Point) []*endless.Position {
 	return []*endless.Position{
-		positionOf([]endless.Point{pt(0, 0), pt(1, 0), pt(1, 2), pt(2, 3)}, []endless.Point{pt(0, 1), pt(2, 1), pt(3, 3), last}),
-		positionOf([]endless.Point{pt(0, 0), pt(2, 0), pt(0, 2)}, []endless.Point{pt(-2, 1), last}),
-		positionOf([]endless.Point{pt(0, 0), pt(1, 1), pt(3, 0), pt(3, -1)}, []endless.Point{pt(2, 2), pt(1, -1), pt(4, 0), last}),
+		positionOf([]endless.Point{pt(0, 0), pt(1, 0), pt(3, 1), pt(3, 2)},
+			[]endless.Point{pt(-1, 2), pt(5, -2), pt(0, 3), last}),
+		positionOf([]endless.Point{pt(0, 0), pt(1, 0), pt(0, 1), pt(1, 2)},
+			[]endless.Point{pt(-1, -2), pt(4, -2), pt(0, 3), last}),
 	}
 }
-func TestX(t *testing.T) {
+
+// built returns a book of the schemes that win in starts(Far).
+func built(t *testing.T, trees bool) *Book {
+	b := &builder{t, testBook(t), trees}
+	for _, pos := range starts(Far) {
+		b.root(pos)
+	}
+	return b.Book
+}
+
+// TestWalkGames plays small books against every defender, from all images, with the last stone at many places, to which
+// the schemes are laid.
+func TestWalkGames(t *testing.T) {
 	for _, trees := range []bool{false, true} {
-		for i, pos := range starts(Far) {
-			b := &builder{t, testBook(t), trees}
-			if n := b.win(pos, 3); n == nil {
-				t.Log(i, "no win")
-				continue
+		b, rng := built(t, trees), rand.New(rand.NewPCG(1, 2))
+		for _, last := range []endless.Point{Far, pt(30, -12), pt(-9, 14), pt(11, 2)} {
+			for _, pos := range starts(last) {
+				most := length(t, b, pos)
+				for _, lines := range []int{0, 22, 31, 63} {
+					far := last
+					if last == Far {
+						far = pt(rng.IntN(61)-30, 31) // around it nothing is forced
+					}
+					if lines != 0 && !endless.FrameOf(lines).Has(far) {
+						continue
+					}
+					for _, name := range slices.Sorted(maps.Keys(defenders)) {
+						played := fmt.Sprintf("%s, %d lines, %v", name, lines, far)
+						start := copied(pos)
+						if u := turn(rng.IntN(8)); last != Far {
+							start = (&endless.Proof{Position: start}).Mapped(u.apply).Position
+							if far = u.apply(last); lines != 0 && !endless.FrameOf(lines).Has(far) {
+								continue
+							}
+						}
+						w, err := b.from(lines, start, far)
+						if err != nil {
+							t.Fatalf("%s: %v", played, err)
+						}
+						if plies, err := play(w, defenders[name], rng); err != nil || plies > most {
+							t.Errorf("%s: %d plies of %d, %v", played, plies, most, err)
+						}
+					}
+				}
 			}
-			b.root(pos)
-			t.Log(i, trees, b.Len(), length(t, b.Book, pos))
 		}
 	}
-	_ = rand.N[int]
-	_ = strings.Cut
+}
+
+// TestWalkOutside plays a book whose move is outside of a small board, and outside of the frame.
+func TestWalkOutside(t *testing.T) {
+	pos := positionOf([]endless.Point{pt(3, 0), pt(0, 3), pt(1, 3), pt(2, 3), pt(0, 5), pt(1, 5), pt(2, 5)},
+		[]endless.Point{pt(4, 0), pt(5, 0), pt(6, 0), pt(7, 0), pt(0, -3), pt(4, -6)})
+	line := func(y int) *endless.Node {
+		return ofLine([]endless.Point{pt(3, y), pt(4, y), pt(-1, y)})
+	}
+	n := &endless.Node{Kind: proof.KindQuiet, Move: pt(8, 0), Default: line(3)}
+	for x := -2; x <= 5; x++ {
+		n.Replies = append(n.Replies, endless.Reply{Move: pt(x, 3), Node: line(5)})
+	}
+	b, rng := testBook(t), rand.New(rand.NewPCG(3, 4))
+	if err := b.Add(Lemma{*pos, n}); err != nil {
+		t.Fatal(err)
+	}
+	most := length(t, b, pos)
+	for _, lines := range []int{0, 15, 16, 17, 63} {
+		for _, name := range slices.Sorted(maps.Keys(defenders)) {
+			w, err := b.from(lines, *pos, Far)
+			if err != nil {
+				t.Fatal(err)
+			}
+			plies, err := play(w, defenders[name], rng)
+			if err != nil || plies > most {
+				t.Errorf("%s, %d lines: %d plies of %d, %v", name, lines, plies, most, err)
+			}
+			if outside := w.moves[0] == pt(8, 0); outside != w.has(pt(8, 0)) {
+				t.Errorf("%d lines: the first move is %v", lines, w.moves[0])
+			}
+		}
+	}
+}
+
+// TestWalkStuck plays books with holes: the error says where.
+func TestWalkStuck(t *testing.T) {
+	b := testBook(t)
+	if _, err := b.Start(31, pt(3, 4)); !errors.Is(err, ErrStuck) {
+		t.Errorf("an empty book: %v", err)
+	}
+	if _, err := b.Start(13, pt(3, 4)); err == nil || errors.Is(err, ErrStuck) {
+		t.Errorf("a board smaller than the frame: %v", err)
+	}
+	if _, err := b.Start(31, pt(16, 4)); err == nil || errors.Is(err, ErrStuck) {
+		t.Errorf("a reply outside of the board: %v", err)
+	}
+	pos := positionOf([]endless.Point{pt(0, 0), pt(1, 0)}, []endless.Point{pt(0, 7), pt(1, 7), pt(2, 7)})
+	n := &endless.Node{Kind: proof.KindQuiet, Move: pt(2, 0), Default: ofLine([]endless.Point{pt(3, 0), pt(4, 0), pt(-1, 0)}),
+		Replies: []endless.Reply{{Move: pt(4, 0), Node: &endless.Node{Kind: proof.KindLemma}}}}
+	if err := b.Add(Lemma{*pos, n}); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		replies []endless.Point
+		where   string // "" if the attacker wins
+	}{
+		{[]endless.Point{pt(9, 9), pt(4, 0)}, ""},
+		{[]endless.Point{pt(9, 9), pt(-1, 0)}, ""},
+		{[]endless.Point{pt(9, 9), pt(9, 8)}, ""},
+		{[]endless.Point{pt(3, 0)}, "after (2,0) (3,0): the defender has a stone on (3,0)"},
+		{[]endless.Point{pt(-1, 0), pt(4, 0)}, "after (2,0) (-1,0) (3,0) (4,0): the defender has a stone on (-1,0)"},
+		{[]endless.Point{pt(4, 0)}, "after (2,0) (4,0): the book has no lemma of [(0,0) (1,0) (2,0)] against "},
+		{[]endless.Point{pt(3, 7)}, "after (2,0) (3,7) (3,0): the defender makes five at (-1,7)"},
+	} {
+		w, err := b.from(0, *pos, Far)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; err == nil && !w.Over(); i++ {
+			if _, err = w.Move(); err == nil && i < len(c.replies) {
+				err = w.Reply(c.replies[i])
+			}
+		}
+		switch {
+		case c.where == "" && err != nil:
+			t.Errorf("%v: %v", c.replies, err)
+		case c.where != "" && (!errors.Is(err, ErrStuck) || !strings.Contains(err.Error(), c.where)):
+			t.Errorf("%v: %v, expected %q", c.replies, err, c.where)
+		}
+	}
+}
+
+// TestWalkFar begins with replies that are far away, to which the scheme of the first reply is moved.
+func TestWalkFar(t *testing.T) {
+	b := testBook(t)
+	third := &endless.Node{Kind: proof.KindQuiet, Move: pt(102, 100), Default: ofLine([]endless.Point{pt(0, 1)})}
+	n := &endless.Node{Kind: proof.KindQuiet, Move: pt(1, 1), Default: ofLine([]endless.Point{pt(2, 2)}),
+		Replies: []endless.Reply{{Move: pt(101, 100), Node: third}}}
+	if err := b.Add(Lemma{b.reply(Far), n}); err != nil {
+		t.Fatal(err)
+	}
+	for _, reply := range []endless.Point{pt(-60, -60), Far, pt(51, 51), pt(-70000, 40), pt(0, 1<<40)} {
+		w, err := b.Start(0, reply)
+		if err != nil {
+			t.Errorf("%v: %v", reply, err)
+			continue
+		}
+		first, err := w.Move()
+		if err == nil {
+			err = w.Reply(onLine(reply, pt(1, 0), 1))
+		}
+		if err != nil || first != pt(1, 1) {
+			t.Errorf("%v: first move %v, %v", reply, first, err)
+			continue
+		}
+		if second, err := w.Move(); err != nil || second != onLine(reply, pt(1, 0), 2) {
+			t.Errorf("%v: second move %v, %v", reply, second, err)
+		}
+	}
+}
+
+// TestLayDivided asks for a position in which the defender has four in a row, one of which is nearer to the stone far
+// away than to (0,0): moved to Far they are no longer four, and what the scheme says is not said of the position.
+func TestLayDivided(t *testing.T) {
+	pos := positionOf([]endless.Point{pt(0, 0), pt(1, 0), pt(2, 0)},
+		[]endless.Point{pt(-1, 90), pt(-56, 32), pt(-56, 33), pt(-56, 34), pt(-56, 35)})
+	scheme := (&endless.Proof{Position: *pos}).Around(pt(-1, 90), Far).Position
+	b := testBook(t)
+	if err := b.Add(Lemma{scheme, ofLine([]endless.Point{pt(3, 0), pt(4, 0), pt(-1, 0)})}); err != nil {
+		t.Fatal(err)
+	}
+	if length(t, b, &scheme) == 0 {
+		t.Error("the scheme does not hold")
+	}
+	if _, ok := b.newChecker(context.Background(), nil).ask(pos); ok {
+		t.Error("the scheme is laid where the defender has an open four")
+	}
+	if n, err := b.win(pos); n != nil || err != nil {
+		t.Errorf("a walk plays %+v, %v", n, err)
+	}
 }
