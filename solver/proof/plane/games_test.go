@@ -173,7 +173,9 @@ func hasRow(stones map[endless.Point]side, p endless.Point, s side) bool {
 func play(w *Walk, d defender, rng *rand.Rand) (plies int, err error) {
 	stones := maps.Clone(w.stones)
 	put := func(p endless.Point, s side) error {
-		if half := w.lines / 2; stones[p] != free || w.lines != 0 && (min(p.X, p.Y) < -half || max(p.X, p.Y) >= w.lines-half) {
+		half := w.lines / 2
+		outside := w.lines != 0 && (min(p.X, p.Y) < -half || max(p.X, p.Y) >= w.lines-half)
+		if outside || stones[p] != free {
 			return fmt.Errorf("%v is not a free point of the board", p)
 		}
 		stones[p] = s
@@ -252,7 +254,8 @@ func TestEvery(t *testing.T) {
 			longest = max(longest, plies)
 			if err != nil || plies > most {
 				stuck++
-				t.Errorf("%d lines, game %d, %s, first reply %v: %d plies of %d, %v", lines, i, name, reply, plies, most, err)
+				t.Errorf("%d lines, game %d, %s, first reply %v: %d plies of %d, %v",
+					lines, i, name, reply, plies, most, err)
 			}
 		}
 		t.Logf("%d lines: %d games, %d not won as they should be, the longest has %d plies of %d", lines, games, stuck,

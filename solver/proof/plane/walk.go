@@ -23,7 +23,7 @@ type Walk struct {
 
 	pos  endless.Position // that of the proof, with Far; strange stones are left out
 	node *endless.Node    // the node whose move is the attacker's next or last one, or nil within a line of fours
-	line []endless.Point  // the entries that are left of a line of fours, beginning with the attacker's next or last move
+	line []endless.Point  // what is left of a line of fours, beginning with the attacker's next or last move
 
 	moves   []endless.Point // the game since the start of the walk
 	strange bool            // whether the defender has stones that the proof does not know
@@ -51,7 +51,8 @@ func (b *Book) from(lines int, pos endless.Position, far endless.Point) (*Walk, 
 	w := &Walk{book: b, far: far, pos: copied(&pos), ground: &ground{lines: lines, frame: pos.Frame,
 		exact: pos.Rule == notation.Standard, stones: map[endless.Point]side{}}}
 	if lines != 0 && lines < b.header.Frame {
-		return nil, fmt.Errorf("plane: a board of %d lines: expected at least %d, those of the frame", lines, b.header.Frame)
+		return nil, fmt.Errorf("plane: a board of %d lines: expected at least %d, those of the frame",
+			lines, b.header.Frame)
 	}
 	for s, list := range [...][]endless.Point{own: pos.Own, others: pos.Others} {
 		for _, p := range list {

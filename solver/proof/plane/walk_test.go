@@ -15,171 +15,6 @@ import (
 	"fukumi/solver/proof/endless"
 )
 
-// Small books, built by a tiny search: quiet moves whose replies are lemmas of their own, trees, and lines of fours.
-
-// A builder adds lemmas to a book.
-type builder struct {
-	*testing.T
-	*Book
-	trees bool // whether it prefers a tree to a quiet node
-}
-
-// with returns pos with one stone more.
-func with(pos *endless.Position, s side, p endless.Point) *endless.Position {
-	c := copied(pos)
-	if s == own {
-		c.Own = append(c.Own, p)
-	} else {
-		c.Others = append(c.Others, p)
-	}
-	return &c
-}
-
-// groundOf returns the stones of pos on the endless board.
-func groundOf(pos *endless.Position) *ground {
-	g := &ground{frame: pos.Frame, exact: pos.Rule == notation.Standard, stones: map[endless.Point]side{}}
-	for s, list := range [...][]endless.Point{own: pos.Own, others: pos.Others} {
-		for _, p := range list {
-			g.stones[p] = side(s)
-		}
-	}
-	return g
-}
-
-// beside returns the free points of the frame at most two lines from a stone of the attacker.
-func beside(pos *endless.Position) (list []endless.Point) {
-	g := groundOf(pos)
-	for _, p := range pos.Own {
-		for x := -2; x <= 2; x++ {
-			for y := -2; y <= 2; y++ {
-				if q := pt(p.X+x, p.Y+y); g.frame.Has(q) && g.stones[q] == free {
-					list = append(list, q)
-					g.stones[q] = others
-				}
-			}
-		}
-	}
-	return list
-}
-
-// fours returns a line of at most so many fours that wins in pos, or nil.
-func fours(pos *endless.Position, most int) []endless.Point {
-	g := groundOf(pos)
-	if p, ok := g.five(); ok {
-		return []endless.Point{p}
-	}
-	for _, p := range beside(pos) {
-		if most == 0 || !g.makesFour(p) {
-			continue
-		}
-		after := with(pos, own, p)
-		g := groundOf(after)
-		five, ok := g.five()
-		if _, lost := g.loses(); lost || !ok {
-			continue
-		}
-		if rest := fours(with(after, others, five), most-1); rest != nil {
-			return append([]endless.Point{p, five}, rest...)
-		}
-	}
-	return nil
-}
-
-// makesFour reports whether a stone of the attacker on p makes a four.
-func (g *ground) makesFour(p endless.Point) bool {
-	for _, d := range steps {
-		for first := 1 - row; first <= 0; first++ {
-			var n [3]int
-			for i := first; i < first+row; i++ {
-				n[g.stones[onLine(p, d, i)]]++
-			}
-			if n[own] == row-2 && n[others] == 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func ofLine(line []endless.Point) *endless.Node {
-	if len(line) == 1 {
-		return &endless.Node{Kind: proof.KindFive, Move: line[0]}
-	}
-	return &endless.Node{Kind: proof.KindLine, Move: line[0], Line: line[1:]}
-}
-
-// win returns a node that wins in pos, or nil. Its lemmas are in the book.
-func (b *builder) win(pos *endless.Position, depth int) *endless.Node {
-	if line := fours(pos, 3); line != nil || depth == 0 {
-		if line == nil {
-			return nil
-		}
-		return ofLine(line)
-	}
-	for _, p := range beside(pos) {
-		after := with(pos, own, p)
-		g := groundOf(after)
-		threat := fours(after, 3)
-		if _, lost := g.loses(); lost || threat == nil {
-			continue
-		}
-		n := &endless.Node{Kind: proof.KindQuiet, Move: p, Default: ofLine(threat)}
-		if b.trees {
-			n = &endless.Node{Kind: proof.KindTree, Move: p, Threat: threat}
-		}
-		if b.answers(pos, n, depth) {
-			return n
-		}
-	}
-	return nil
-}
-
-// answers gives n, whose move is the attacker's in pos, the nodes for replies that it needs.
-func (b *builder) answers(pos *endless.Position, n *endless.Node, depth int) bool {
-	o := endless.Options{Lemma: func(*endless.Position) bool { return true }}
-	if far := Far; IsScheme(pos) {
-		o.Far = &far
-	}
-	for {
-		_, err := endless.Check(&endless.Proof{Position: *pos, Tree: n}, o)
-		if err == nil {
-			return true
-		}
-		var refusal *endless.Refusal
-		if !errors.As(err, &refusal) {
-			return false
-		}
-		reply, ok := refusal.Reply()
-		if !ok {
-			return false
-		}
-		next := with(with(pos, own, n.Move), others, reply)
-		node := b.win(next, depth-1)
-		if node == nil {
-			return false
-		}
-		if n.Kind == proof.KindQuiet {
-			if err := b.Add(Lemma{*next, node}); err != nil {
-				b.Fatal(err)
-			}
-			node = &endless.Node{Kind: proof.KindLemma}
-		}
-		n.Replies = append(n.Replies, endless.Reply{Move: reply, Node: node})
-	}
-}
-
-// root adds a lemma of pos, which wins.
-func (b *builder) root(pos *endless.Position) {
-	b.Helper()
-	n := b.win(pos, 2)
-	if n == nil {
-		b.Fatalf("%v against %v: no win found", pos.Own, pos.Others)
-	}
-	if err := b.Add(Lemma{*pos, n}); err != nil {
-		b.Fatal(err)
-	}
-}
-
 // length returns within how many plies the attacker has five from pos, as the check of books says.
 func length(t *testing.T, b *Book, pos *endless.Position) int {
 	t.Helper()
@@ -300,7 +135,8 @@ func TestWalkStuck(t *testing.T) {
 		t.Errorf("a reply outside of the board: %v", err)
 	}
 	pos := positionOf([]endless.Point{pt(0, 0), pt(1, 0)}, []endless.Point{pt(0, 7), pt(1, 7), pt(2, 7)})
-	n := &endless.Node{Kind: proof.KindQuiet, Move: pt(2, 0), Default: ofLine([]endless.Point{pt(3, 0), pt(4, 0), pt(-1, 0)}),
+	n := &endless.Node{Kind: proof.KindQuiet, Move: pt(2, 0),
+		Default: ofLine([]endless.Point{pt(3, 0), pt(4, 0), pt(-1, 0)}),
 		Replies: []endless.Reply{{Move: pt(4, 0), Node: &endless.Node{Kind: proof.KindLemma}}}}
 	if err := b.Add(Lemma{*pos, n}); err != nil {
 		t.Fatal(err)
@@ -382,5 +218,40 @@ func TestLayDivided(t *testing.T) {
 	}
 	if n, err := b.win(pos); n != nil || err != nil {
 		t.Errorf("a walk plays %+v, %v", n, err)
+	}
+}
+
+// TestGround asks which rows win: those of the attacker in the frame, and under standard only five.
+func TestGround(t *testing.T) {
+	rowOf := func(x, n int) (list []endless.Point) {
+		for i := range n {
+			list = append(list, pt(x+i, 2))
+		}
+		return list
+	}
+	for _, c := range []struct {
+		rule        notation.Rule
+		x, n        int // the row on the board
+		at          endless.Point
+		own, others bool
+	}{
+		{notation.Freestyle, 0, 4, pt(4, 2), true, true},
+		{notation.Freestyle, 0, 4, pt(5, 2), false, false},
+		{notation.Freestyle, 0, 5, pt(5, 2), true, true},
+		{notation.Standard, 0, 4, pt(4, 2), true, true},
+		{notation.Standard, 0, 5, pt(5, 2), false, false},
+		{notation.Freestyle, 4, 4, pt(8, 2), false, true}, // the frame ends at 7
+		{notation.Freestyle, 4, 4, pt(3, 2), true, true},
+	} {
+		row := rowOf(c.x, c.n)
+		pos := positionOf(row, nil)
+		pos.Rule = c.rule
+		if got := groundOf(pos).makesFive(c.at, own); got != c.own {
+			t.Errorf("%v, %v and %v: the attacker has five: %v", c.rule, row, c.at, got)
+		}
+		pos.Own, pos.Others = nil, row
+		if got := groundOf(pos).makesFive(c.at, others); got != c.others {
+			t.Errorf("%v, %v and %v: the defender has five: %v", c.rule, row, c.at, got)
+		}
 	}
 }
