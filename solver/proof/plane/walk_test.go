@@ -171,6 +171,37 @@ func TestWalkStuck(t *testing.T) {
 	}
 }
 
+// TestWalkStrange plays a default that has a lemma, after a reply that the lemma would not know.
+func TestWalkStrange(t *testing.T) {
+	b := testBook(t)
+	lemma := &endless.Node{Kind: proof.KindLemma}
+	five := ofLine([]endless.Point{pt(0, 5)})
+	within := &endless.Node{Kind: proof.KindQuiet, Move: pt(1, 1), Default: five,
+		Replies: []endless.Reply{{Move: pt(2, 2), Node: lemma}}}
+	pos := positionOf([]endless.Point{pt(0, 0)}, []endless.Point{pt(5, 0)})
+	known := positionOf([]endless.Point{pt(0, 0), pt(1, 0), pt(1, 1)}, []endless.Point{pt(5, 0), pt(3, 3), pt(2, 2)})
+	for p, n := range map[*endless.Position]*endless.Node{known: five, pos: {Kind: proof.KindQuiet, Move: pt(1, 0),
+		Default: within, Replies: []endless.Reply{{Move: pt(3, 3), Node: within}}}} {
+		if err := b.Add(Lemma{*p, n}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, reply := range []endless.Point{pt(3, 3), pt(4, 4)} {
+		w, err := b.from(0, *pos, Far)
+		for _, p := range []endless.Point{reply, pt(2, 2)} {
+			if err == nil {
+				_, err = w.Move()
+			}
+			if err == nil {
+				err = w.Reply(p)
+			}
+		}
+		if known := reply == pt(3, 3); errors.Is(err, ErrStuck) == known || known && err != nil {
+			t.Errorf("%v: %v", reply, err)
+		}
+	}
+}
+
 // TestWalkFar begins with replies that are far away, to which the scheme of the first reply is moved.
 func TestWalkFar(t *testing.T) {
 	b := testBook(t)
