@@ -15,17 +15,17 @@
 // Theorem. If A wins the frame game from a position, A wins the game from that position on every board B that contains
 // F and the stones, be it a square with edges or Z² itself, within the same number of plies.
 //
-// Proof for freestyle. A follows the strategy in an imagined frame game, which is kept so that D has the same stones in
-// it as on B, and every imagined stone of A that is on a point of B is also on B. A may have more stones on B; call
-// these extra. Let the strategy play p. If p is a free point of B, A plays it there. Otherwise p is not on B, or has an
-// extra stone: A plays any other free point of B, where the stone is extra until the strategy plays there. The reply of
-// D on B is on a point that is free in the imagined game too, and becomes the imagined reply. A five that D makes on B
-// is a five of D in the imagined game, where the strategy allows none before A's own. When the strategy makes its five,
-// within n plies, its points are in F and so on B, and all have stones of A there: A has won, or had won earlier, with
-// extra stones or with a row that leaves F. In freestyle no stone spoils a row of its own side, because six or more win
-// too. If B has no free point left for the player who is to move, the imagined game goes on, with replies of D that are
-// not on B: the five that it ends with has only points of F without stones of D, and on the full B these have stones of
-// A. So A has already won. ∎
+// Proof for freestyle. A follows the strategy in an imagined frame game, which is kept so that D has the same stones
+// in it as on B, and every imagined stone of A that is on a point of B is also on B. A may have more stones on B; call
+// these extra. Let the strategy play p. If p is a free point of B, A plays it there. Otherwise p is not on B, or has
+// an extra stone: A plays any other free point of B, where the stone is extra until the strategy plays there. The
+// reply of D on B is on a point that is free in the imagined game too, and becomes the imagined reply. A five that D
+// makes on B is a five of D in the imagined game, where the strategy allows none before A's own. When the strategy
+// makes its five, within n plies, its points are in F and so on B, and all have stones of A there: A has won, or had
+// won earlier, with extra stones or with a row that leaves F. In freestyle no stone spoils a row of its own side,
+// because six or more win too. If B has no free point left for the player who is to move, the imagined game goes on,
+// with replies of D that are not on B: the five that it ends with has only points of F without stones of D, and on the
+// full B these have stones of A. So A has already won. ∎
 //
 // Proof for standard. Here an extra stone could turn a five of A into six, so A stays in F, and needs none. Every move
 // of the strategy is a point of F and so of B; A plays it on B. The replies on B are some of those on Z², and the rows
@@ -37,9 +37,9 @@
 //
 // # What a proof is
 //
-// A proof has the stones of A and of D and a node. Nodes are those of package proof, with two differences: "five" means
-// for A a row that counts; and every node of kind quiet has a default, which may be of kind quiet itself, though its
-// own default may not. With A to move, a node wins if its moves of A are points that A may play on, and
+// A proof has the stones of A and of D and a node. Nodes are those of package proof, with two differences: "five"
+// means for A a row that counts; and every node of kind quiet has a default, which may be of kind quiet itself, though
+// its own default may not. With A to move, a node wins if its moves of A are points that A may play on, and
 //
 //   - five: move makes five.
 //   - line: the entries win by fours (below), the move being the first.
@@ -48,12 +48,12 @@
 //   - quiet: the same with the default in place of the threat, which wins after a pass; but move does not make five.
 //   - lemma: the position is known to be won in the same frame.
 //
-// A reply with a node on a point that is not free is passed over. A lemma is the node of a reply to a quiet node, or the
-// whole proof; a default has none. No reply has two nodes. Entries a1, d1, a2, …, an win by fours if A may play on each
-// ai, an makes five and no other does, and after each other ai D makes no five and C, the free points on which A makes
-// five, is one point, which is di; or has two points or more: then A has won, and two entries follow, d and a, that are
-// not played and have no meaning. All entries are points. The points of C are in F, as all of a five is. A row of A
-// that leaves F makes no four and forces no reply.
+// A reply with a node on a point that is not free is passed over. A lemma is the node of a reply to a quiet node, or
+// the whole proof; a default has none. No reply has two nodes. Entries a1, d1, a2, …, an win by fours if A may play on
+// each ai, an makes five and no other does, and after each other ai D makes no five and C, the free points on which A
+// makes five, is one point, which is di; or has two points or more: then A has won, and two entries follow, d and a,
+// that are not played and have no meaning. All entries are points. The points of C are in F, as all of a five is. A
+// row of A that leaves F makes no four and forces no reply.
 //
 // A reply s without a node is answered by a threat, or by a default, if that wins with s on the board, every turn
 // being judged again. For all but finitely many s a lemma says so. A zone is a finite set of points; outside of it the
@@ -128,12 +128,12 @@
 // Lemma, for freestyle. If A wins the frame game from a position in which D has some stones more, A wins it from the
 // position without them too, within the same number of plies.
 //
-// Proof. A follows the strategy in an imagined frame game, in which A has the same stones and D has the same stones and
-// some more, at first those of the position; call these spare. A plays the moves of the strategy. They are free in the
-// imagined game, and so in the real one. If D plays on a point that is free in the imagined game, that is the imagined
-// reply. If D plays on the point of a spare stone, this stone is no longer spare, and the imagined reply is any other
-// free point, where the stone is spare. The fives of A are the same in both games. A five of D is one in the imagined
-// game as well, because six or more stones in a row win too, and there the strategy allows none. ∎
+// Proof. A follows the strategy in an imagined frame game, in which A has the same stones and D has the same stones
+// and some more, at first those of the position; call these spare. A plays the moves of the strategy. They are free in
+// the imagined game, and so in the real one. If D plays on a point that is free in the imagined game, that is the
+// imagined reply. If D plays on the point of a spare stone, this stone is no longer spare, and the imagined reply is
+// any other free point, where the stone is spare. The fives of A are the same in both games. A five of D is one in the
+// imagined game as well, because six or more stones in a row win too, and there the strategy allows none. ∎
 //
 // Under standard a spare stone could turn a five of D into six, and the lemma does not hold in this form.
 //
