@@ -50,8 +50,8 @@ func TestEverySecond(t *testing.T) {
 			t.Logf("%d lemmas, %v", n, time.Since(start).Round(time.Second))
 		}
 	})
-	t.Logf("%v, %v at most for one lemma; %d lemmas, %d checked, whole %v, reach %d, %d replies", time.Since(start), slowest,
-		v.Lemmas, v.Checked, v.Whole, v.Reach, v.Replies)
+	t.Logf("%v, %v at most for one lemma; %d lemmas, %d checked, whole %v, reach %d, %d replies", time.Since(start),
+		slowest, v.Lemmas, v.Checked, v.Whole, v.Reach, v.Replies)
 	if err != nil || len(v.Refused) > 0 || len(v.Open) > 0 || v.Lemmas != b.Len() {
 		t.Errorf("%v, open %v, refused %d: %.5q", err, v.Open, len(v.Refused), v.Refused)
 	}

@@ -83,8 +83,8 @@ func TestLaidAsAWhole(t *testing.T) {
 	}
 }
 
-// TestLaidEverywhere lays a scheme that rests on others at all places around the frame, near ones too, and compares what
-// the checkers say of each.
+// TestLaidEverywhere lays a scheme that rests on others at all places around the frame, near ones too, and compares
+// what the checkers say of each.
 func TestLaidEverywhere(t *testing.T) {
 	b, err := New(Header{Rule: notation.Freestyle, Frame: 11})
 	if err != nil {
