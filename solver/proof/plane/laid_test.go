@@ -1,11 +1,13 @@
 package plane
 
 import (
+	"bytes"
 	"testing"
 
 	"fukumi/notation"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/endless"
+	"fukumi/solver/proof/internal/second"
 )
 
 // A rook is a place where a stone on it makes two threes at once: it has two stones above, and two on the right.
@@ -78,6 +80,57 @@ func TestLaidAsAWhole(t *testing.T) {
 	whole := (&endless.Proof{Position: lemma.Position}).Around(Far, at).Position
 	if _, ok := c.ask(&whole); !ok {
 		t.Error("the scheme does not hold at its place")
+	}
+}
+
+// TestLaidEverywhere lays a scheme that rests on others at all places around the frame, near ones too, and compares
+// what the checkers say of each.
+func TestLaidEverywhere(t *testing.T) {
+	b, err := New(Header{Rule: notation.Freestyle, Frame: 11})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rook{0, 0}
+	pos := endless.Position{Rule: notation.Freestyle, Frame: endless.FrameOf(11), Own: r.stones(),
+		Others: []endless.Point{Far, pt(102, 100), pt(5, -4)}}
+	n := r.tree(proof.KindQuiet)
+	for i, reply := range n.Replies {
+		after := copied(&pos)
+		after.Own, after.Others = append(after.Own, n.Move), append(after.Others, reply.Move)
+		if err := b.Add(Lemma{after, r.row(true)}); err != nil {
+			t.Fatal(err)
+		}
+		n.Replies[i].Node = &endless.Node{Kind: proof.KindLemma}
+	}
+	if err := b.Add(Lemma{pos, n}); err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := b.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	won, err := second.Won(file.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	held, not := map[bool]int{}, map[bool]int{} // far away or near
+	for x := -17; x <= 17; x++ {
+		for y := -17; y <= 17; y++ {
+			p := (&endless.Proof{Position: pos}).Around(Far, pt(x, y)).Position
+			c := &checker{book: b, ctx: t.Context(), known: map[Key]int32{}, schemes: map[Key]*scheme{}}
+			_, ours := c.ask(&p)
+			if theirs := won(spots(p.Own), spots(p.Others)); ours != theirs {
+				t.Errorf("(%d,%d): %v, the second checker %v", x, y, ours, theirs)
+			}
+			if away := max(x, -x, y, -y) > 14; ours {
+				held[away]++
+			} else {
+				not[away]++
+			}
+		}
+	}
+	if t.Logf("held %v, not %v", held, not); not[true] > 0 || held[false] < 100 || not[false] < 10 {
+		t.Error("expected it to hold far away, and at some places nearby")
 	}
 }
 

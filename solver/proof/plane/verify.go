@@ -42,7 +42,7 @@ func (b *Book) Verify(ctx context.Context, threads int, progress func(lemmas int
 	return c.report, nil
 }
 
-// Pruned returns a book with those lemmas that Verify asks for.
+// Pruned returns a book with those lemmas that Verify asks for and that hold with everything that they rest on.
 func (b *Book) Pruned(ctx context.Context, threads int) (*Book, Report, error) {
 	c, err := b.checked(ctx, threads, nil)
 	if err != nil {
@@ -50,7 +50,7 @@ func (b *Book) Pruned(ctx context.Context, threads int) (*Book, Report, error) {
 	}
 	p := &Book{header: b.header, lemmas: map[Key][]byte{}}
 	for k, i := range c.known {
-		if c.entries[i].explicit {
+		if c.entries[i].explicit && c.stands(i) {
 			p.lemmas[k] = b.lemmas[k]
 		}
 	}
@@ -63,6 +63,7 @@ type entry struct {
 	holds    bool // for an explicit one only once it is checked
 	length   int  // plies within its proof, until the total is known
 	total    int  // bound on all plies; 0 if it is not yet known
+	stands   int8 // whether it holds with everything that it rests on: 1 yes, -1 no, 0 not yet known
 	on       []int32
 	from     int // of a scheme: the least distance at which it holds
 }
@@ -186,6 +187,18 @@ func (c *checker) total(i int32) int {
 		e.total = e.length + most
 	}
 	return e.total
+}
+
+// stands reports whether an entry holds with everything that it rests on.
+func (c *checker) stands(i int32) bool {
+	e := c.entries[i]
+	if e.stands == 0 {
+		e.stands = 1
+		if !e.holds || slices.ContainsFunc(e.on, func(on int32) bool { return !c.stands(on) }) {
+			e.stands = -1
+		}
+	}
+	return e.stands == 1
 }
 
 // enter enters a position that is asked for. c.mu is held.

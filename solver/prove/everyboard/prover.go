@@ -94,8 +94,8 @@ const (
 	ringDeep   = 2          // number of moves for which a scheme leads, where it does not hold
 )
 
-// Run works on all replies to the first stone. It returns the report of the book, and the book with only those lemmas
-// that are needed. If a reply is not won, the report says so, and the book is the whole one.
+// Run works on all replies to the first stone. It returns the report of the book, and a book with only those lemmas that
+// are needed and hold. If a reply is not won, the report says so; another prover can go on from that book.
 func (p *Prover) Run(ctx context.Context) (*plane.Book, plane.Report, error) {
 	var list []endless.Point
 	for x := 1; x <= nearest; x++ {
@@ -124,11 +124,7 @@ func (p *Prover) Run(ctx context.Context) (*plane.Book, plane.Report, error) {
 	if err := errors.Join(p.err, ctx.Err()); err != nil {
 		return nil, plane.Report{}, err
 	}
-	pruned, report, err := p.book.Pruned(ctx, p.o.Threads)
-	if err == nil && !report.All() {
-		pruned = p.book
-	}
-	return pruned, report, err
+	return p.book.Pruned(ctx, p.o.Threads)
 }
 
 // reach returns the size from which on replies are answered by the scheme of the first reply, or 0.

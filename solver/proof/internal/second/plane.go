@@ -57,6 +57,13 @@ func Plane(data []byte, every int, progress func(lemmas int)) (v Verdict, err er
 	return v, nil
 }
 
+// Won returns a function that reports whether the attacker is known to win in a position, if the lemmas of a book about
+// every board hold: because it is the position of a lemma, or because a scheme holds where it is laid.
+func Won(data []byte) (won func(own, others []Spot) bool, err error) {
+	defer caught(&err)
+	return readPlane(data).won, nil
+}
+
 // A plane is a book about every board in the course of its check.
 type plane struct {
 	exact   bool
