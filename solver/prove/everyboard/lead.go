@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"fukumi/solver/proof"
 	"fukumi/solver/proof/endless"
 	"fukumi/solver/proof/plane"
 )
@@ -34,6 +35,9 @@ func (p *Prover) lead(ctx context.Context, pos *endless.Position) bool {
 		}
 		stones := len(pos.Own) + len(pos.Others)
 		levels[stones] = append(levels[stones], task{*pos, n})
+		for i := range p.bare[key] {
+			visit(&p.bare[key][i])
+		}
 		if n != nil {
 			_ = plane.Rests(ctx, &endless.Proof{Position: *pos, Tree: n}, visit)
 		}
@@ -53,6 +57,20 @@ func (p *Prover) lead(ctx context.Context, pos *endless.Position) bool {
 		p.known.Forget()
 	}
 	return slices.ContainsFunc(levels[2], func(t task) bool { return p.holds(ctx, &t) })
+}
+
+// leadBare notes what a lemma without a default rests on. On every board it says nothing, since no list has all
+// replies, but what it rests on is worth knowing.
+func (p *Prover) leadBare(e *endless.Proof) {
+	key, _ := plane.KeyOf(&e.Position)
+	for _, r := range e.Tree.Replies {
+		if r.Node != nil && r.Node.Kind == proof.KindLemma {
+			after := e.Position
+			after.Own = append(slices.Clone(after.Own), e.Tree.Move)
+			after.Others = append(slices.Clone(after.Others), r.Move)
+			p.bare[key] = append(p.bare[key], after)
+		}
+	}
 }
 
 // nodesFor returns the limit for a position with so many stones that rests on nothing else.

@@ -37,7 +37,8 @@ type Progress struct {
 // A Prover proves that the first stone wins.
 type Prover struct {
 	book  *plane.Book
-	guide *plane.Book // lemmas that may hold
+	guide *plane.Book                      // lemmas that may hold
+	bare  map[plane.Key][]endless.Position // what lemmas of the book that leads rest on, if they have no default
 	known *plane.Known
 	o     Options
 
@@ -59,7 +60,7 @@ func New(ctx context.Context, b *plane.Book, lead *book.Reader, o Options) (*Pro
 	if o.Threads == 0 {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
-	p := &Prover{book: b, known: b.Known(ctx), o: o}
+	p := &Prover{book: b, known: b.Known(ctx), o: o, bare: map[plane.Key][]endless.Position{}}
 	var err error
 	if p.guide, err = plane.New(h); err != nil || lead == nil {
 		return p, err
@@ -75,7 +76,9 @@ func New(ctx context.Context, b *plane.Book, lead *book.Reader, o Options) (*Pro
 		}
 		e, err := endless.OfWindow(&proof.Proof{Position: l.Position, Tree: l.Node}, endless.FrameOf(h.Frame),
 			func(q notation.Point) endless.Point { return endless.Point{X: q.X() - half, Y: q.Y() - half} })
-		if err == nil {
+		if err == nil && e.Tree.Kind == proof.KindQuiet && e.Tree.Default == nil {
+			p.leadBare(e)
+		} else if err == nil {
 			err = p.guide.Add(plane.Lemma{Position: e.Position, Node: e.Tree})
 		}
 		if err != nil {
@@ -94,8 +97,8 @@ const (
 	ringDeep   = 2          // number of moves for which a scheme leads, where it does not hold
 )
 
-// Run works on all replies to the first stone. It returns the report of the book, and a book with only those lemmas that
-// are needed and hold. If a reply is not won, the report says so; another prover can go on from that book.
+// Run works on all replies to the first stone. It returns the report of the book, and a book with only those lemmas
+// that are needed and hold. If a reply is not won, the report says so; another prover can go on from that book.
 func (p *Prover) Run(ctx context.Context) (*plane.Book, plane.Report, error) {
 	var list []endless.Point
 	for x := 1; x <= nearest; x++ {
