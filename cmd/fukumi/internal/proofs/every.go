@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
@@ -41,7 +42,7 @@ func runEvery(ctx context.Context, s *command.Streams, o *proveOptions) error {
 			return cli.Unwritten(err)
 		}
 	}
-	b, save, err := o.everyBook()
+	b, keep, err := o.everyBook()
 	if err != nil {
 		return err
 	}
@@ -52,7 +53,7 @@ func runEvery(ctx context.Context, s *command.Streams, o *proveOptions) error {
 	defer lead.Close()
 	defer cli.HoldMemory(o.Memory + bookkeeping)()
 	prover, err := everyboard.New(ctx, b, lead.Reader, everyboard.Options{
-		Memory: cli.TableMemory(o.Memory), Threads: o.Workers, Save: save, Report: func(p everyboard.Progress) {
+		Memory: cli.TableMemory(o.Memory), Threads: o.Workers, Save: keep.save, Report: func(p everyboard.Progress) {
 			if !o.Output.Quiet {
 				s.Note(everyText(&p))
 			}
@@ -67,6 +68,12 @@ func runEvery(ctx context.Context, s *command.Streams, o *proveOptions) error {
 	}
 	defer cancel()
 	done, report, err := prover.Run(searching)
+	if searching.Err() != nil {
+		done = b // what was found so far
+	}
+	if done != nil {
+		err = errors.Join(err, keep.write(done))
+	}
 	switch {
 	case ctx.Err() != nil:
 		return cli.ExitWith(cli.ExitInterrupted)
@@ -112,8 +119,34 @@ func (o *proveOptions) unfit() error {
 	return nil
 }
 
-// everyBook returns the book with which the work begins, and how it is saved; nil without --state.
-func (o *proveOptions) everyBook() (*plane.Book, func(*plane.Book) error, error) {
+// An everyKeeper keeps what is found in a file.
+type everyKeeper struct {
+	name string // "": nowhere
+	last time.Time
+}
+
+// everyTurn is the time between two writes of the file, which take some seconds each.
+const everyTurn = 5 * time.Minute
+
+// save writes the file if it was not written lately.
+func (k *everyKeeper) save(b *plane.Book) error {
+	if time.Since(k.last) < everyTurn {
+		return nil
+	}
+	return k.write(b)
+}
+
+func (k *everyKeeper) write(b *plane.Book) error {
+	if k.name == "" {
+		return nil
+	}
+	err := fileio.Write(k.name, b.Write)
+	k.last = time.Now()
+	return err
+}
+
+// everyBook returns the book with which the work begins, and how it is kept.
+func (o *proveOptions) everyBook() (*plane.Book, *everyKeeper, error) {
 	frame := o.Frame
 	if frame == 0 {
 		frame = everyFrame
@@ -121,10 +154,10 @@ func (o *proveOptions) everyBook() (*plane.Book, func(*plane.Book) error, error)
 	h := plane.Header{Rule: notation.Freestyle, Frame: frame, Program: makeProgram}
 	if o.State == "" {
 		b, err := plane.New(h)
-		return b, nil, err
+		return b, &everyKeeper{}, err
 	}
 	name := filepath.Join(o.State, everyState)
-	save := func(b *plane.Book) error { return fileio.Write(name, b.Write) }
+	keep := &everyKeeper{name, time.Now()}
 	data, err := os.ReadFile(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && o.Resume:
@@ -134,7 +167,7 @@ func (o *proveOptions) everyBook() (*plane.Book, func(*plane.Book) error, error)
 			return nil, nil, cli.Unwritten(err)
 		}
 		b, err := plane.New(h)
-		return b, save, err
+		return b, keep, err
 	case err != nil:
 		return nil, nil, err
 	case !o.Resume:
@@ -144,7 +177,7 @@ func (o *proveOptions) everyBook() (*plane.Book, func(*plane.Book) error, error)
 	if err == nil && b.Header() != h {
 		err = fmt.Errorf("%s holds another job", o.State)
 	}
-	return b, save, err
+	return b, keep, err
 }
 
 // everyText is a line about a reply.
