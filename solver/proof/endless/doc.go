@@ -43,9 +43,9 @@
 //
 //   - five: move makes five.
 //   - line: the entries win by fours (below), the move being the first.
-//   - tree: move makes five; or after it D makes no five, the threat wins by fours after a pass of D, every reply that
-//     has a node is won by that node, and every other reply is answered by the threat.
-//   - quiet: the same with the default in place of the threat, which wins after a pass; but move does not make five.
+//   - tree: move does not make five, and after it D makes no five, the threat wins by fours after a pass of D, every
+//     reply that has a node is won by that node, and every other reply is answered by the threat.
+//   - quiet: the same with the default in place of the threat: it wins after a pass.
 //   - lemma: the position is known to be won in the same frame.
 //
 // A reply with a node on a point that is not free is passed over. A lemma is the node of a reply to a quiet node, or

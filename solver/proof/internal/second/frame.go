@@ -240,13 +240,7 @@ func (g *game) wins(n *branch, out bool) bool {
 	case branchLine:
 		return g.fours(n.entries(), out, nil, 0)
 	}
-	if !g.mayPlay(n.move) {
-		return false
-	}
-	if g.five(n.move, own) {
-		return n.kind == branchTree
-	}
-	return g.with(n.move, own, func() bool {
+	return g.mayPlay(n.move) && !g.five(n.move, own) && g.with(n.move, own, func() bool {
 		return len(g.fives(other)) == 0 && g.answers(n, out)
 	})
 }

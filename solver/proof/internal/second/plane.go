@@ -6,6 +6,7 @@ import (
 	"compress/flate"
 	"crypto/sha256"
 	"encoding/binary"
+	"fmt"
 	"io"
 	"slices"
 )
@@ -33,7 +34,8 @@ func Plane(data []byte, every int, progress func(lemmas int)) (v Verdict, err er
 			known = p.won
 		}
 		if _, err := p.check(p.keys[i], known); err != nil {
-			v.Refused = append(v.Refused, err.Error())
+			own, others := stonesOf(p.keys[i])
+			v.Refused = append(v.Refused, fmt.Sprintf("%v against %v: %v", own, others, err))
 		}
 		if v.Checked++; progress != nil {
 			progress(v.Checked)
