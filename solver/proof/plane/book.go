@@ -74,7 +74,7 @@ func (b *Book) Add(l Lemma) error {
 	if err := b.fits(&l.Position); err != nil {
 		return fmt.Errorf("plane: %w", err)
 	}
-	k, t := KeyOf(&l.Position)
+	k, t := keyOf(&l.Position)
 	if b.Has(k) {
 		return nil
 	}
@@ -121,7 +121,7 @@ func (b *Book) Has(k Key) bool {
 
 // Find returns the win in pos that the lemma of its position, or of an image, has. ok says that there is one.
 func (b *Book) Find(pos *endless.Position) (n *endless.Node, ok bool, err error) {
-	k, t := KeyOf(pos)
+	k, t := keyOf(pos)
 	if n, err = b.node(k); n == nil || err != nil {
 		return nil, false, err
 	}

@@ -64,7 +64,7 @@ func TestEveryMutants(t *testing.T) {
 	_, b := bookOf(t)
 	known := func(own, others []endless.Point) bool {
 		pos := endless.Position{Rule: b.header.Rule, Frame: endless.FrameOf(b.header.Frame), Own: own, Others: others}
-		if k, _ := KeyOf(&pos); b.Has(k) {
+		if k, _ := keyOf(&pos); b.Has(k) {
 			return true
 		}
 		return slices.ContainsFunc(others, func(at endless.Point) bool {

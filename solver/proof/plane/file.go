@@ -182,7 +182,7 @@ func (r reader) lemma(b *Book, before Key) (Key, error) {
 	if err := b.fits(&pos); err != nil {
 		return "", err
 	}
-	if again, _ := KeyOf(&pos); again != k {
+	if again, _ := keyOf(&pos); again != k {
 		return "", errors.New("a key that is not that of its position")
 	}
 	b.lemmas[k] = node

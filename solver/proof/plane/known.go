@@ -15,7 +15,7 @@ func (b *Book) Known(ctx context.Context) *Known { return &Known{newChecker(ctx,
 
 // Won reports whether the attacker is known to win in pos.
 func (k *Known) Won(pos *endless.Position) bool {
-	if key, _ := KeyOf(pos); k.c.book.Has(key) {
+	if key, _ := keyOf(pos); k.c.book.Has(key) {
 		return true
 	}
 	_, ok := k.c.ask(pos)

@@ -48,13 +48,13 @@ func some() *endless.Node {
 func TestKeys(t *testing.T) {
 	for _, far := range []bool{false, true} {
 		pos := asymmetric(far)
-		k, _ := KeyOf(pos)
+		k, _ := keyOf(pos)
 		images := map[Key]bool{}
 		for u := range turns {
 			image := (&endless.Proof{Position: *pos}).Mapped(u.apply).Position
 			slices.Reverse(image.Own)
 			images[packed(&image, 0)] = true
-			again, by := KeyOf(&image)
+			again, by := keyOf(&image)
 			same := !far || slices.Contains(image.Others, Far)
 			if (again == k) != same {
 				t.Errorf("far %v, turn %d: key %q, of the position %q", far, u, again, k)

@@ -59,8 +59,14 @@ func (t turn) inverse() turn {
 // A Key identifies a position up to symmetry.
 type Key string
 
-// KeyOf returns the key of pos, and the symmetry that maps pos to the position of the key. Far stays where it is.
-func KeyOf(pos *endless.Position) (Key, turn) {
+// KeyOf returns the key of pos.
+func KeyOf(pos *endless.Position) Key {
+	k, _ := keyOf(pos)
+	return k
+}
+
+// keyOf returns the key of pos, and the symmetry that maps pos to the position of the key. Far stays where it is.
+func keyOf(pos *endless.Position) (Key, turn) {
 	step := turn(1)
 	if IsScheme(pos) {
 		step = exchange

@@ -50,7 +50,7 @@ func awayFrom(pos *endless.Position, at endless.Point) (endless.Position, bool) 
 // It notes in e what this rests on.
 func (c *checker) lay(pos *endless.Position, at endless.Point, e *entry) bool {
 	away, ok := awayFrom(pos, at)
-	k, t := KeyOf(&away)
+	k, t := keyOf(&away)
 	if !ok || !c.book.Has(k) {
 		return false
 	}

@@ -214,7 +214,7 @@ func (c *checker) enter(k Key, e *entry) int32 {
 // ask reports whether the book has a lemma of pos, which then is to be checked, or a scheme that holds where it is
 // laid.
 func (c *checker) ask(pos *endless.Position) (int32, bool) {
-	k, _ := KeyOf(pos)
+	k, _ := keyOf(pos)
 	c.mu.Lock()
 	if i, ok := c.known[k]; ok {
 		e := c.entries[i]

@@ -24,7 +24,7 @@ func (p *Prover) lead(ctx context.Context, pos *endless.Position) bool {
 	met := map[plane.Key]bool{}
 	var visit func(*endless.Position)
 	visit = func(pos *endless.Position) {
-		key, _ := plane.KeyOf(pos)
+		key := plane.KeyOf(pos)
 		if met[key] || ctx.Err() != nil || p.won(pos) {
 			return
 		}
@@ -62,7 +62,7 @@ func (p *Prover) lead(ctx context.Context, pos *endless.Position) bool {
 // leadBare notes what a lemma without a default rests on. On every board it says nothing, since no list has all
 // replies, but what it rests on is worth knowing.
 func (p *Prover) leadBare(e *endless.Proof) {
-	key, _ := plane.KeyOf(&e.Position)
+	key := plane.KeyOf(&e.Position)
 	for _, r := range e.Tree.Replies {
 		if r.Node != nil && r.Node.Kind == proof.KindLemma {
 			after := e.Position

@@ -42,7 +42,7 @@ func TestWindows(t *testing.T) {
 			put(1, pt(r.IntN(11)-5, r.IntN(15)-7))
 		}
 		pos := position(stones[0], stones[1])
-		key, _ := plane.KeyOf(pos)
+		key := plane.KeyOf(pos)
 		list := windows(pos)
 		if len(list) < 3 {
 			t.Errorf("%v against %v: %d windows", pos.Own, pos.Others, len(list))
@@ -57,7 +57,7 @@ func TestWindows(t *testing.T) {
 				t.Fatalf("%+v: not all stones of %v against %v are there", w, pos.Own, pos.Others)
 			}
 			back := w.plane(&p, 15)
-			if again, _ := plane.KeyOf(&back); again != key {
+			if again := plane.KeyOf(&back); again != key {
 				t.Fatalf("%+v: %v against %v became %v against %v", w, pos.Own, pos.Others, back.Own, back.Others)
 			}
 			f := w.frame(15)
@@ -96,7 +96,7 @@ func accepted(t *testing.T, p *Prover, root *endless.Position) (lemmas int) {
 	met := map[plane.Key]bool{}
 	var visit func(*endless.Position)
 	visit = func(pos *endless.Position) {
-		key, _ := plane.KeyOf(pos)
+		key := plane.KeyOf(pos)
 		if met[key] {
 			return
 		}

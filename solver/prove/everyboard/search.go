@@ -103,7 +103,7 @@ func (p *Prover) searchIn(ctx context.Context, w *window, root *endless.Position
 
 // first reports whether a refused position is asked for the first time.
 func (p *Prover) first(pos *endless.Position) bool {
-	key, _ := plane.KeyOf(pos)
+	key := plane.KeyOf(pos)
 	_, before := p.asked.LoadOrStore(key, true)
 	return !before
 }
