@@ -46,6 +46,7 @@ type Book struct {
 	header Header
 	mu     sync.RWMutex
 	lemmas map[Key][]byte // encoded nodes
+	lays   *checker       // for walks; nil if lemmas came since
 }
 
 // New returns a book without lemmas.
@@ -85,7 +86,7 @@ func (b *Book) Add(l Lemma) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.lemmas[k] == nil {
-		b.lemmas[k] = text
+		b.lemmas[k], b.lays = text, nil
 	}
 	return nil
 }

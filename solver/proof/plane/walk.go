@@ -214,13 +214,23 @@ func (b *Book) win(pos *endless.Position) (*endless.Node, error) {
 	if len(places) == 1 {
 		return places[0].node, nil // if the book wins in pos, it is by this scheme
 	}
-	c := newChecker(context.Background(), b)
+	c := b.layer()
 	for _, p := range places {
 		if c.lay(&p.image, p.at, &entry{}) {
 			return p.node, nil
 		}
 	}
 	return nil, nil
+}
+
+// layer returns a checker that keeps what it knows of schemes as long as the book stays as it is.
+func (b *Book) layer() *checker {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.lays == nil {
+		b.lays = newChecker(context.Background(), b)
+	}
+	return b.lays
 }
 
 // A ground is a board with stones, the endless one or one with edges. Rows of the attacker count in the frame only.
