@@ -211,7 +211,7 @@ func TestWalkFar(t *testing.T) {
 	if err := b.Add(Lemma{b.Reply(Far), n}); err != nil {
 		t.Fatal(err)
 	}
-	for _, reply := range []endless.Point{pt(-60, -60), Far, pt(51, 51), pt(-70000, 40), pt(0, 1<<40)} {
+	for _, reply := range []endless.Point{pt(-60, -60), Far, pt(51, 51), pt(-70000, 40), pt(0, 1<<29)} {
 		w, err := b.Start(0, reply)
 		if err != nil {
 			t.Errorf("%v: %v", reply, err)
