@@ -22,6 +22,8 @@
 //   - if the place is at that distance or farther, and the lemmas that it rests on hold at that place,
 //   - or if package endless accepts its proof there, as of any position.
 //
+// A position is won, too, if one of its images is a scheme that holds where it is laid.
+//
 // So the book needs lemmas of its own only for those places where a scheme does not hold, near to (0,0).
 //
 // # What Verify does

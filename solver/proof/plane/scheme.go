@@ -46,6 +46,21 @@ func awayFrom(pos *endless.Position, at endless.Point) (endless.Position, bool) 
 	return away.Position, packed(&back.Position, 0) == packed(pos, 0)
 }
 
+// layAny looks for a scheme that holds where it is laid in pos or in one of its images, and notes in e what this rests
+// on. The result is the same for all images of pos: Far is on a diagonal, so that exchanging x and y is known to KeyOf.
+func (c *checker) layAny(pos *endless.Position, e *entry) {
+	for t := range exchange {
+		image := (&endless.Proof{Position: *pos}).Mapped(t.apply).Position
+		for _, at := range image.Others {
+			if c.lay(&image, at, e) {
+				e.holds = true
+				return
+			}
+			*e = entry{}
+		}
+	}
+}
+
 // lay reports whether pos is the position of a scheme laid at one of the defender's stones, and the scheme holds there.
 // It notes in e what this rests on.
 func (c *checker) lay(pos *endless.Position, at endless.Point, e *entry) bool {

@@ -231,13 +231,7 @@ func (c *checker) ask(pos *endless.Position) (int32, bool) {
 	c.mu.Unlock()
 	e := &entry{}
 	if !IsScheme(pos) {
-		for _, at := range pos.Others {
-			if c.lay(pos, at, e) {
-				e.holds = true
-				break
-			}
-			*e = entry{}
-		}
+		c.layAny(pos, e)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -169,7 +169,7 @@ func (w *Walk) look() error {
 	if w.strange {
 		return w.stuck("a lemma after a reply without a node")
 	}
-	n, err := w.book.win(&w.pos)
+	n, err := w.book.Win(&w.pos)
 	switch {
 	case err != nil:
 		return err
@@ -187,9 +187,9 @@ func (w *Walk) stuck(format string, args ...any) error {
 	return fmt.Errorf("plane: %w, after%s: %s", ErrStuck, path.String(), fmt.Sprintf(format, args...))
 }
 
-// win returns the node that wins in pos, of the lemma of pos or else of a scheme that is laid at one of the defender's
+// Win returns the node that wins in pos, of the lemma of pos or else of a scheme that is laid at one of the defender's
 // stones; or nil.
-func (b *Book) win(pos *endless.Position) (*endless.Node, error) {
+func (b *Book) Win(pos *endless.Position) (*endless.Node, error) {
 	if n, ok, err := b.Find(pos); ok || err != nil || IsScheme(pos) {
 		return n, err
 	}

@@ -247,7 +247,7 @@ func TestLayDivided(t *testing.T) {
 	if _, ok := newChecker(context.Background(), b).ask(pos); ok {
 		t.Error("the scheme is laid where the defender has an open four")
 	}
-	if n, err := b.win(pos); n != nil || err != nil {
+	if n, err := b.Win(pos); n != nil || err != nil {
 		t.Errorf("a walk plays %+v, %v", n, err)
 	}
 }

@@ -1,0 +1,357 @@
+package everyboard
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+	"fukumi/solver/proof/endless"
+	"fukumi/solver/proof/plane"
+)
+
+// Books about one board, from a book about every board: the same wins, in the form that package proof checks. There,
+// every row of the attacker counts, so that some wins end earlier; a quiet node whose default is quiet has a node for
+// each reply instead; and replies beyond the edge are left out.
+
+// Restate writes a book about the board with so many lines: Black wins from the empty board, with the first stone on
+// the point lines/2 of both directions. It returns the number of its lemmas, each of which package proof has accepted.
+// The error wraps ErrRestate if a win of b cannot be restated.
+func Restate(ctx context.Context, b *plane.Book, lines int, w io.Writer, program string) (lemmas int, err error) {
+	root, err := notation.NewPosition(b.Header().Rule, lines)
+	if err != nil {
+		return 0, err
+	}
+	r := &restater{ctx: ctx, book: b, lines: lines}
+	middle := r.point(endless.Point{})
+	top := &proof.Node{Kind: proof.KindQuiet, Move: middle}
+	after := root
+	if err := after.Play(middle); err != nil {
+		return 0, err
+	}
+	for _, p := range after.Points() {
+		if p != middle {
+			top.Replies = append(top.Replies, proof.Reply{Move: p, Node: &proof.Node{Kind: proof.KindLemma}})
+			r.waiting = append(r.waiting, claim{b.Reply(r.at(p)), nil})
+		}
+	}
+	out, err := book.NewWriter(w, book.Header{Rule: root.Rule(), Size: lines, Attacker: notation.Black,
+		Program: program, Roots: []notation.Position{root}})
+	if err != nil {
+		return 0, err
+	}
+	if err := r.write(out); err != nil {
+		return 0, err
+	}
+	if err := out.Add(book.Lemma{Position: root, Node: top}); err != nil {
+		return 0, err
+	}
+	return out.Lemmas(), out.Close()
+}
+
+// ErrRestate is wrapped by the error about a win that cannot be restated.
+var ErrRestate = errors.New("this win cannot be restated for one board")
+
+// A restater restates the wins of a book.
+type restater struct {
+	ctx     context.Context
+	book    *plane.Book
+	lines   int
+	waiting []claim // positions whose lemmas are to be written
+	done    map[string]bool
+}
+
+// A claim is a position of the endless board that is to be restated. Stones of Black beyond the edge stop nothing on the
+// board: there they are extra stones on other points, which are mapped to where they are in the position.
+type claim struct {
+	endless.Position
+	extra map[notation.Point]endless.Point
+}
+
+// point returns the point of the board that p is, or NoPoint.
+func (r *restater) point(p endless.Point) notation.Point {
+	x, y := p.X+r.lines/2, p.Y+r.lines/2
+	if p == endless.Nowhere || min(x, y) < 0 || max(x, y) >= r.lines {
+		return notation.NoPoint
+	}
+	return notation.At(x, y)
+}
+
+// at returns the point of the endless board that a point of the board is.
+func (r *restater) at(p notation.Point) endless.Point {
+	return endless.Point{X: p.X() - r.lines/2, Y: p.Y() - r.lines/2}
+}
+
+// write writes the lemmas of the positions that are waiting, and of those that they rest on.
+func (r *restater) write(out *book.Writer) error {
+	r.done = map[string]bool{}
+	for len(r.waiting) > 0 {
+		if err := r.ctx.Err(); err != nil {
+			return err
+		}
+		e := r.waiting[len(r.waiting)-1]
+		r.waiting = r.waiting[:len(r.waiting)-1]
+		pos, err := r.position(&e)
+		if err != nil {
+			return err
+		}
+		key := book.Key(&pos)
+		if r.done[key] {
+			continue
+		}
+		r.done[key] = true
+		n, err := r.lemma(&e, &pos)
+		if err == nil {
+			err = out.Add(book.Lemma{Position: pos, Node: n})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// position returns the position on the board, with Black to move.
+func (r *restater) position(c *claim) (notation.Position, error) {
+	pos, err := notation.NewPosition(c.Rule, r.lines)
+	for p := range c.extra {
+		err = errors.Join(err, pos.Put(p, notation.Black))
+	}
+	for s, list := range map[notation.Stone][]endless.Point{notation.Black: c.Own, notation.White: c.Others} {
+		for _, p := range list {
+			if q := r.point(p); q != notation.NoPoint || s == notation.White {
+				err = errors.Join(err, pos.Put(q, s))
+			}
+		}
+	}
+	pos.SetTurn(notation.Black)
+	return pos, err
+}
+
+// lemma returns the node that wins in pos, which package proof has accepted, and queues what it rests on.
+func (r *restater) lemma(e *claim, pos *notation.Position) (*proof.Node, error) {
+	win, err := r.book.Win(&e.Position)
+	if err != nil {
+		return nil, err
+	}
+	if win == nil {
+		return nil, fmt.Errorf("%w: the book has no lemma of %v against %v", ErrRestate, e.Own, e.Others)
+	}
+	s := &restated{restater: r, pos: *pos, known: map[string]*proof.Node{}, extra: map[notation.Point]endless.Point{}}
+	maps.Copy(s.extra, e.extra)
+	n, err := s.node(win)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v against %v: %w", ErrRestate, e.Own, e.Others, err)
+	}
+	var rests []claim
+	_, err = proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, proof.Options{Narrow: true,
+		Until: r.ctx.Err, Lemma: func(at *notation.Position) bool {
+			on := claim{endless.Position{Rule: e.Rule, Frame: e.Frame}, map[notation.Point]endless.Point{}}
+			for _, p := range at.Stones(notation.Black) {
+				if q, ok := s.extra[p]; ok {
+					on.extra[p], on.Own = q, append(on.Own, q)
+				} else {
+					on.Own = append(on.Own, r.at(p))
+				}
+			}
+			for _, p := range at.Stones(notation.White) {
+				on.Others = append(on.Others, r.at(p))
+			}
+			rests = append(rests, on)
+			return true
+		}})
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v against %v: %w", ErrRestate, e.Own, e.Others, err)
+	}
+	r.waiting = append(r.waiting, rests...)
+	return n, nil
+}
+
+// A restated is the state of one lemma: the position at the node that is restated.
+type restated struct {
+	*restater
+	pos   notation.Position
+	known map[string]*proof.Node // nodes that may be shared, by what they are
+	extra map[notation.Point]endless.Point
+}
+
+// play puts a stone on the board for the time of f.
+func (s *restated) play(p notation.Point, side notation.Stone, f func() error) error {
+	if err := s.pos.Put(p, side); err != nil {
+		return err
+	}
+	err := f()
+	s.pos.Take(p)
+	return err
+}
+
+// move returns the attacker's move. A move beyond the edge, or on a stone of his own, stops nothing on this board: any
+// other point does as well, and the one that is farthest from all stones harms no node below.
+func (s *restated) move(p endless.Point) notation.Point {
+	if q := s.point(p); q != notation.NoPoint && s.pos.At(q) == notation.Empty {
+		return q
+	}
+	best, most := notation.NoPoint, -1
+	for _, q := range s.pos.Points() {
+		if s.pos.At(q) != notation.Empty {
+			continue
+		}
+		least := s.lines
+		for _, side := range [...]notation.Stone{notation.Black, notation.White} {
+			for _, o := range s.pos.Stones(side) {
+				least = min(least, max(o.X()-q.X(), q.X()-o.X(), o.Y()-q.Y(), q.Y()-o.Y()))
+			}
+		}
+		if least > most {
+			best, most = q, least
+		}
+	}
+	return best
+}
+
+// node restates a node of the position.
+func (s *restated) node(n *endless.Node) (*proof.Node, error) {
+	switch n.Kind {
+	case proof.KindLemma:
+		return &proof.Node{Kind: proof.KindLemma}, nil
+	case proof.KindFive, proof.KindLine:
+		line, err := s.line(append([]endless.Point{n.Move}, n.Line...))
+		if err != nil {
+			return nil, err
+		}
+		return s.shared(ofLine(line)), nil
+	}
+	p := s.move(n.Move)
+	if p == notation.NoPoint {
+		return nil, errors.New("no free point")
+	}
+	if s.at(p) != n.Move {
+		s.extra[p] = n.Move
+	}
+	if s.pos.MakesFive(p, notation.Black) {
+		return s.shared(ofLine([]notation.Point{p})), nil
+	}
+	m := &proof.Node{Kind: n.Kind, Move: p}
+	err := s.play(p, notation.Black, func() error { return s.answers(n, m) })
+	if err != nil {
+		return nil, err
+	}
+	return s.shared(m), nil
+}
+
+// answers fills in what m, which is n on this board, has after its move.
+func (s *restated) answers(n *endless.Node, m *proof.Node) (err error) {
+	met := map[notation.Point]bool{}
+	reply := func(q notation.Point, to *endless.Node) error {
+		met[q] = true
+		return s.play(q, notation.White, func() error {
+			k, err := s.node(to)
+			m.Replies = append(m.Replies, proof.Reply{Move: q, Node: k})
+			return err
+		})
+	}
+	for _, r := range n.Replies {
+		if s.beyond(r.Node) {
+			continue // the row that it stops is not on this board, so that the threat or the default answers the reply
+		}
+		if q := s.point(r.Move); q != notation.NoPoint && s.pos.At(q) == notation.Empty {
+			if err := reply(q, r.Node); err != nil {
+				return err
+			}
+		}
+	}
+	switch {
+	case n.Kind == proof.KindTree:
+		var line []notation.Point
+		if line, err = s.line(n.Threat); err == nil {
+			m.Threat = line
+		}
+	case n.Default.Kind != proof.KindQuiet:
+		m.Default, err = s.node(n.Default)
+	default: // quiet itself: a node for each reply
+		for _, q := range s.pos.Points() {
+			if s.pos.At(q) == notation.Empty && !met[q] {
+				if err := reply(q, n.Default); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return err
+}
+
+// beyond reports whether the move of n is beyond the edge of the board.
+func (s *restated) beyond(n *endless.Node) bool {
+	return n.Kind != proof.KindLemma && s.point(n.Move) == notation.NoPoint
+}
+
+// line restates entries of a win by fours, which end with the first five of this board.
+func (s *restated) line(entries []endless.Point) (line []notation.Point, err error) {
+	var placed []notation.Point
+	defer func() {
+		for _, p := range placed {
+			s.pos.Take(p)
+		}
+	}()
+	put := func(p notation.Point, side notation.Stone) error {
+		placed = append(placed, p)
+		line = append(line, p)
+		return s.pos.Put(p, side)
+	}
+	for i := 0; i < len(entries); i += 2 {
+		p := s.point(entries[i])
+		if p == notation.NoPoint || s.pos.At(p) != notation.Empty {
+			return nil, fmt.Errorf("%v of a line is not free", entries[i])
+		}
+		if s.pos.MakesFive(p, notation.Black) {
+			return append(line, p), nil
+		}
+		if err := put(p, notation.Black); err != nil {
+			return nil, err
+		}
+		fives := s.pos.Fives(notation.Black)
+		switch {
+		case len(fives) == 0:
+			return nil, fmt.Errorf("%v of a line makes no four", entries[i])
+		case len(fives) > 1:
+			return append(line, fives[0], fives[1]), nil
+		case s.pos.MakesFive(fives[0], notation.White):
+			return nil, fmt.Errorf("the defender makes five at %v", s.at(fives[0]))
+		}
+		if err := put(fives[0], notation.White); err != nil {
+			return nil, err
+		}
+	}
+	return nil, errors.New("a line ends without a five")
+}
+
+// ofLine returns the node of a win by fours.
+func ofLine(line []notation.Point) *proof.Node {
+	if len(line) == 1 {
+		return &proof.Node{Kind: proof.KindFive, Move: line[0]}
+	}
+	return &proof.Node{Kind: proof.KindLine, Move: line[0], Line: line[1:]}
+}
+
+// shared returns the node that is like n, with the same nodes below it, and was seen first.
+func (s *restated) shared(n *proof.Node) *proof.Node {
+	slices.SortFunc(n.Replies, func(a, b proof.Reply) int { return int(a.Move) - int(b.Move) })
+	key := fmt.Sprintf("%d %d %v %v %p", n.Kind, n.Move, n.Line, n.Threat, n.Default)
+	for _, r := range n.Replies {
+		if r.Node.Kind == proof.KindLemma {
+			key += fmt.Sprintf(" %d", r.Move)
+		} else {
+			key += fmt.Sprintf(" %d %p", r.Move, r.Node)
+		}
+	}
+	if m := s.known[key]; m != nil {
+		return m
+	}
+	s.known[key] = n
+	return n
+}
