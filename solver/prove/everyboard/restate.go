@@ -66,8 +66,8 @@ type restater struct {
 	done    map[string]bool
 }
 
-// A claim is a position of the endless board that is to be restated. Stones of Black beyond the edge stop nothing on the
-// board: there they are extra stones on other points, which are mapped to where they are in the position.
+// A claim is a position of the endless board that is to be restated. Stones of Black beyond the edge stop nothing on
+// the board: there they are extra stones on other points, which are mapped to where they are in the position.
 type claim struct {
 	endless.Position
 	extra map[notation.Point]endless.Point
