@@ -52,7 +52,7 @@ func NewBook(s *command.Streams) *cobra.Command {
 	}
 	o.Cache.RegisterDir(cmd.PersistentFlags())
 	o.Output.Register(cmd.PersistentFlags())
-	cmd.AddCommand(newMake(s, &o.Cache, &o.Output),
+	cmd.AddCommand(newMake(s, &o.Cache, &o.Output), o.newRestate(s),
 		o.verb("add FILE...", "checks books as a whole and keeps copies of them", s, cobra.MinimumNArgs(1), o.add),
 		o.verb("list", "lists the books", s, command.TakesArgs(0, 0, "no arguments"), o.list),
 		o.verb("verify [NAME...]", "checks books of the shelf as a whole", s, cobra.ArbitraryArgs, o.verify),

@@ -61,3 +61,32 @@ func TestVerifyPlane(t *testing.T) {
 		t.Errorf("damaged: code %d, %q, %q", code, out, errs)
 	}
 }
+
+// TestRestateRefuses: a book that proves nothing, a board that is too small and a file that is none are told apart, and
+// nothing is written.
+func TestRestateRefuses(t *testing.T) {
+	b := testhelp.Must(plane.New(plane.Header{Rule: notation.Freestyle, Frame: 15, Program: "test"}))(t)
+	dir := t.TempDir()
+	name, out := filepath.Join(dir, "some.book"), filepath.Join(dir, "out.book")
+	var file bytes.Buffer
+	testhelp.OK(t, b.Write(&file))
+	testhelp.OK(t, os.WriteFile(name, file.Bytes(), 0o600))
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--size", "19", name, out}, "cannot be restated"},
+		{[]string{"--size", "14", name, out}, "need 15 lines"},
+		{[]string{filepath.Join(dir, "none.book"), out}, "no such file"},
+	} {
+		var stdout, stderr syncBuffer
+		s := &command.Streams{Streams: cli.Streams{In: strings.NewReader(""), Out: cli.NewOutput(&stdout), Err: &stderr}}
+		cmd := NewBook(s)
+		cmd.SilenceErrors, cmd.SilenceUsage = true, true
+		cmd.SetArgs(append([]string{"restate"}, c.args...))
+		err := cmd.ExecuteContext(t.Context())
+		if _, stat := os.Stat(out); err == nil || !strings.Contains(err.Error(), c.want) || stat == nil {
+			t.Errorf("%v: %v (wanted %q), %q", c.args, err, c.want, stdout.String())
+		}
+	}
+}
