@@ -80,8 +80,8 @@ func TestRestateRefuses(t *testing.T) {
 		{[]string{filepath.Join(dir, "none.book"), out}, "no such file"},
 	} {
 		var stdout, stderr syncBuffer
-		s := &command.Streams{Streams: cli.Streams{In: strings.NewReader(""), Out: cli.NewOutput(&stdout), Err: &stderr}}
-		cmd := NewBook(s)
+		s := cli.Streams{In: strings.NewReader(""), Out: cli.NewOutput(&stdout), Err: &stderr}
+		cmd := NewBook(&command.Streams{Streams: s})
 		cmd.SilenceErrors, cmd.SilenceUsage = true, true
 		cmd.SetArgs(append([]string{"restate"}, c.args...))
 		err := cmd.ExecuteContext(t.Context())
