@@ -38,9 +38,7 @@ var ErrStuck = errors.New("the book does not win here")
 // (0,0) is the point lines/2 of both directions; with 0 it is the endless one.
 func (b *Book) Start(lines int, reply endless.Point) (*Walk, error) {
 	pos, far := b.reply(reply), Far
-	if reply.Size() > Far.Size()/2 {
-		// No scheme asks for so great a distance in a book that Verify accepts: it would ask whether the book has a
-		// lemma of (Far.X/2+1, Far.Y/2+1), which no book has, because this point is around Far.
+	if reply.Size() >= b.reach() {
 		pos, far = b.reply(Far), reply
 	}
 	return b.from(lines, pos, far)
@@ -221,6 +219,32 @@ func (b *Book) win(pos *endless.Position) (*endless.Node, error) {
 		}
 	}
 	return nil, nil
+}
+
+// reach returns the size from which on the scheme of the first reply answers all replies: Reach of the report.
+func (b *Book) reach() int {
+	c := b.layer()
+	c.mu.Lock()
+	reach := c.report.Reach
+	c.mu.Unlock()
+	if reach != 0 {
+		return reach
+	}
+	first := b.reply(Far)
+	if _, ok := c.ask(&first); ok {
+		c.work(1)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	// Verify accepts no book whose schemes ask for more: it would ask for a lemma of (Far.X/2+1, Far.Y/2+1), which no
+	// book has, because this point is around Far.
+	if c.report.Reach = Far.Size()/2 + 1; c.report.Refused == "" && len(c.entries) > 0 {
+		c.report.Reach = 0
+		for _, e := range c.entries {
+			c.report.Reach = max(c.report.Reach, e.from)
+		}
+	}
+	return c.report.Reach
 }
 
 // layer returns a checker that keeps what it knows of schemes as long as the book stays as it is.
