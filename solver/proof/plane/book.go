@@ -47,6 +47,7 @@ type Book struct {
 	mu     sync.RWMutex
 	lemmas map[Key][]byte // encoded nodes
 	lays   *checker       // for walks; nil if lemmas came since
+	reach  int            // for walks; 0 if lemmas came since
 }
 
 // New returns a book without lemmas.
@@ -86,7 +87,7 @@ func (b *Book) Add(l Lemma) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.lemmas[k] == nil {
-		b.lemmas[k], b.lays = text, nil
+		b.lemmas[k], b.lays, b.reach = text, nil, 0
 	}
 	return nil
 }

@@ -38,9 +38,7 @@ var ErrStuck = errors.New("the book does not win here")
 // (0,0) is the point lines/2 of both directions; with 0 it is the endless one.
 func (b *Book) Start(lines int, reply endless.Point) (*Walk, error) {
 	pos, far := b.Reply(reply), Far
-	if reply.Size() > Far.Size()/2 {
-		// No scheme asks for so great a distance in a book that Verify accepts: it would ask whether the book has a
-		// lemma of (Far.X/2+1, Far.Y/2+1), which no book has, because this point is around Far.
+	if reply.Size() >= b.answersFrom() {
 		pos, far = b.Reply(Far), reply
 	}
 	return b.from(lines, pos, far)
@@ -221,6 +219,26 @@ func (b *Book) Win(pos *endless.Position) (*endless.Node, error) {
 		}
 	}
 	return nil, nil
+}
+
+// answersFrom returns the size from which on the scheme of the first reply answers all replies: Reach of the report.
+func (b *Book) answersFrom() int {
+	b.mu.RLock()
+	reach := b.reach
+	b.mu.RUnlock()
+	if reach != 0 {
+		return reach
+	}
+	reach, err := b.Reach(context.Background(), 1)
+	if err != nil || reach == 0 {
+		// Verify accepts no book that needs more: it would ask for a lemma of (Far.X/2+1, Far.Y/2+1), which no book has,
+		// because this point is around Far.
+		reach = Far.Size()/2 + 1
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.reach = reach
+	return reach
 }
 
 // layer returns a checker that keeps what it knows of schemes as long as the book stays as it is.
