@@ -231,8 +231,8 @@ func (b *Book) answersFrom() int {
 	}
 	reach, err := b.Reach(context.Background(), 1)
 	if err != nil || reach == 0 {
-		// Verify accepts no book that needs more: it would ask for a lemma of (Far.X/2+1, Far.Y/2+1), which no book has,
-		// because this point is around Far.
+		// Verify accepts no book that needs more: it would ask for a lemma of (Far.X/2+1, Far.Y/2+1), which no book
+		// has, because this point is around Far.
 		reach = Far.Size()/2 + 1
 	}
 	b.mu.Lock()
