@@ -199,6 +199,7 @@ var hostile = []string{
 	"book verify --format FORMAT TEXT",
 	"book make --format FORMAT TEXT",
 	"book plain --format FORMAT BOOK TEXT",
+	"book restate --format FORMAT BOOK TEXT",
 	"book remove --format FORMAT TEXT",
 	"cache get -",
 	"cache get --format FORMAT INPUT",
