@@ -5,6 +5,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -81,6 +82,7 @@ func checkShown(t *testing.T, what, text string) {
 
 // A sinkRun is a command line and its standard input.
 type sinkRun struct {
+	limit time.Duration // 0: five seconds, after which a command is interrupted
 	args  []string
 	stdin string
 }
@@ -98,7 +100,7 @@ func (r sinkRun) check(t *testing.T, onTerminal bool) {
 
 func (r sinkRun) run(t *testing.T, onTerminal bool) (stdout, stderr string) {
 	t.Helper()
-	limit := 5 * time.Second
+	limit := cmp.Or(r.limit, 5*time.Second)
 	switch {
 	case slices.Contains(r.args, "serve"):
 		limit = 50 * time.Millisecond // it serves until it is interrupted
@@ -149,8 +151,8 @@ func TestSinksOfPages(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for i, text := range hostileTexts {
 		f, dir := hostileFiles(t, text, os.Args[0]), fmt.Sprint("reports-", i)
-		sinkRun{args: []string{"review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--html", dir + "/",
-			"./" + f.games, "./" + f.sgf}}.check(t, false)
+		sinkRun{limit: 5 * time.Minute, args: []string{"review", "--nodes", "50", "--memory", "1MiB", "--cache", "off",
+			"--html", dir + "/", "./" + f.games, "./" + f.sgf}}.check(t, false)
 		pages, err := filepath.Glob(dir + "/*.html")
 		if err != nil || len(pages) != 3 {
 			t.Errorf("%.30q: the pages %q, %v, want three reports", text, pages, err)
