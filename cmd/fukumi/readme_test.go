@@ -22,6 +22,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/fstest"
 	"time"
 	"unicode/utf8"
 
@@ -30,7 +31,9 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/internal/cli"
+	"fukumi/notation"
 	"fukumi/notation/testhelp"
+	"fukumi/solver/proof/plane"
 )
 
 const (
@@ -235,10 +238,23 @@ func newShell(t *testing.T) *shell {
 		sh.runPlain(t, "fixtures", "fukumi convert -o "+name+" "+from, time.Minute)
 	}
 	sh.runPlain(t, "fixtures", `fukumi prove --quiet --from "h8 o15 i9 a1" --export far.book`, time.Minute)
+	testhelp.OK(t, os.CopyFS(sh.dir, fstest.MapFS{
+		"19.book":    {Data: testhelp.Must(os.ReadFile(filepath.Join(sh.dir, "far.book")))(t)},
+		"every.book": {Data: everyBook(t)},
+	}))
 	sh.runPlain(t, "fixtures", "fukumi puzzles run --quiet --baseline known.jsonl --update suite.txt", time.Minute)
 	script := "#!/bin/sh\nexec '" + filepath.Join(bin, "fukumi") + "' engine\n"
 	testhelp.OK(t, os.WriteFile(filepath.Join(sh.dir, "pbrain-x"), []byte(script), 0o777))
 	return sh
+}
+
+// everyBook returns the file of a book about every board that has no lemma yet.
+func everyBook(t *testing.T) []byte {
+	t.Helper()
+	b := testhelp.Must(plane.New(plane.Header{Rule: notation.Freestyle, Frame: 15, Program: "test"}))(t)
+	var file bytes.Buffer
+	testhelp.OK(t, b.Write(&file))
+	return file.Bytes()
 }
 
 // copy returns a copy of the shell with a directory of its own.

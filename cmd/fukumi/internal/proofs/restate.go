@@ -4,6 +4,7 @@ package proofs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -51,7 +52,9 @@ func (o *bookOptions) restate(ctx context.Context, s *command.Streams, size int,
 	if _, err = books.Write(ctx, to, func(w io.Writer) error {
 		_, err := everyboard.Restate(ctx, b, size, w, makeProgram)
 		return err
-	}); err != nil {
+	}); errors.Is(err, everyboard.ErrRestate) {
+		return &cli.ExitError{Code: cli.ExitFailed, Err: fmt.Errorf("%s: %w", from, err)}
+	} else if err != nil {
 		return err
 	}
 	info, err := os.Stat(to)

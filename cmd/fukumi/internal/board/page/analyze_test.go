@@ -113,7 +113,7 @@ func TestAnalysis(t *testing.T) {
 	}
 
 	// After a move played by a button, there is a way back to the answer.
-	p.Do(`document.querySelector("#panel .best button").click()`)
+	p.Click("#panel .best button")
 	p.ClickNamed("button", "Back to the answer")
 	p.WaitPoint("a1 white, move 16")
 	p.Wait(`document.querySelectorAll("#board .stone").length === 16`)
