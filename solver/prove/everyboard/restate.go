@@ -271,9 +271,9 @@ func (s *restated) answers(n *endless.Node, m *proof.Node) (err error) {
 		if line, err = s.line(n.Threat); err == nil {
 			m.Threat = line
 		}
-	case n.Default.Kind != proof.KindQuiet:
+	case byThreats(n.Default):
 		m.Default, err = s.node(n.Default)
-	default: // quiet itself: a node for each reply
+	default: // package proof has no such default: a node for each reply
 		for _, q := range s.pos.Points() {
 			if s.pos.At(q) == notation.Empty && !met[q] {
 				if err := reply(q, n.Default); err != nil {
@@ -283,6 +283,17 @@ func (s *restated) answers(n *endless.Node, m *proof.Node) (err error) {
 		}
 	}
 	return err
+}
+
+// byThreats reports whether n has only nodes of fives, lines and trees.
+func byThreats(n *endless.Node) bool {
+	switch n.Kind {
+	case proof.KindFive, proof.KindLine:
+		return true
+	case proof.KindTree:
+		return !slices.ContainsFunc(n.Replies, func(r endless.Reply) bool { return !byThreats(r.Node) })
+	}
+	return false
 }
 
 // beyond reports whether the move of n is beyond the edge of the board.
