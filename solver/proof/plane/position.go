@@ -116,6 +116,9 @@ func (k Key) stones() (own, others []endless.Point) {
 	return own, others
 }
 
+// count returns the number of stones of the position of k.
+func (k Key) count() int { return (len(k) - 2) / 4 }
+
 // position returns the position of k.
 func (k Key) position(rule notation.Rule, frame int) endless.Position {
 	own, others := k.stones()

@@ -61,7 +61,8 @@ func (b *Book) Pruned(ctx context.Context, threads int) (*Book, Report, error) {
 type entry struct {
 	explicit bool // whether the book has a lemma of it; else a scheme answers it, if it holds
 	holds    bool // for an explicit one only once it is checked
-	length   int  // plies within its proof, until the total is known
+	stones   int
+	length   int  // plies within its proof
 	total    int  // bound on all plies; 0 if it is not yet known
 	stands   int8 // whether it holds with everything that it rests on: 1 yes, -1 no, 0 not yet known
 	on       []int32
@@ -176,15 +177,15 @@ func (b *Book) Reply(at endless.Point) endless.Position {
 		Own: []endless.Point{{}}, Others: []endless.Point{at}}
 }
 
-// total returns the bound on all plies of an entry. What it rests on has more stones, so that this ends.
+// total returns the bound on all plies of an entry: those of its own proof, or those up to a position that it rests on,
+// which are as many as that has more stones, and the total of that. So this ends, too.
 func (c *checker) total(i int32) int {
 	e := c.entries[i]
 	if e.total == 0 {
-		most := 0
+		e.total = e.length
 		for _, on := range e.on {
-			most = max(most, c.total(on))
+			e.total = max(e.total, c.entries[on].stones-e.stones+c.total(on))
 		}
-		e.total = e.length + most
 	}
 	return e.total
 }
@@ -207,6 +208,7 @@ func (c *checker) enter(k Key, e *entry) int32 {
 		return i // another goroutine was first
 	}
 	i := int32(len(c.entries))
+	e.stones = k.count()
 	c.entries, c.known[k] = append(c.entries, e), i
 	return i
 }

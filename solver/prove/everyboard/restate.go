@@ -142,7 +142,7 @@ func (r *restater) lemma(e *claim, pos *notation.Position) (*proof.Node, error) 
 	if win == nil {
 		return nil, fmt.Errorf("%w: the book has no lemma of %v against %v", ErrRestate, e.Own, e.Others)
 	}
-	s := &restated{restater: r, pos: *pos, known: map[string]*proof.Node{}, extra: map[notation.Point]endless.Point{}}
+	s := &restated{restater: r, pos: *pos, fives: pos.Fives(notation.Black), known: map[string]*proof.Node{}, extra: map[notation.Point]endless.Point{}}
 	maps.Copy(s.extra, e.extra)
 	n, err := s.node(win)
 	if err != nil {
@@ -151,18 +151,7 @@ func (r *restater) lemma(e *claim, pos *notation.Position) (*proof.Node, error) 
 	var rests []claim
 	_, err = proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, proof.Options{Narrow: true,
 		Until: r.ctx.Err, Lemma: func(at *notation.Position) bool {
-			on := claim{endless.Position{Rule: e.Rule, Frame: e.Frame}, map[notation.Point]endless.Point{}}
-			for _, p := range at.Stones(notation.Black) {
-				if q, ok := s.extra[p]; ok {
-					on.extra[p], on.Own = q, append(on.Own, q)
-				} else {
-					on.Own = append(on.Own, r.at(p))
-				}
-			}
-			for _, p := range at.Stones(notation.White) {
-				on.Others = append(on.Others, r.at(p))
-			}
-			rests = append(rests, on)
+			rests = append(rests, s.claim(at))
 			return true
 		}})
 	if err != nil {
@@ -176,18 +165,47 @@ func (r *restater) lemma(e *claim, pos *notation.Position) (*proof.Node, error) 
 type restated struct {
 	*restater
 	pos   notation.Position
+	fives []notation.Point       // where Black makes five, with the stones that are on the board
 	known map[string]*proof.Node // nodes that may be shared, by what they are
 	extra map[notation.Point]endless.Point
 }
 
 // play puts a stone on the board for the time of f.
 func (s *restated) play(p notation.Point, side notation.Stone, f func() error) error {
-	if err := s.pos.Put(p, side); err != nil {
+	before := s.fives
+	if err := s.put(p, side); err != nil {
 		return err
 	}
 	err := f()
 	s.pos.Take(p)
+	s.fives = before
 	return err
+}
+
+// put puts a stone on the board, and keeps the points where Black makes five: a stone of Black adds only points of its
+// own lines.
+func (s *restated) put(p notation.Point, side notation.Stone) error {
+	if err := s.pos.Put(p, side); err != nil {
+		return err
+	}
+	s.fives = slices.DeleteFunc(slices.Clone(s.fives), func(q notation.Point) bool { return p == q })
+	if side == notation.White {
+		return nil
+	}
+	for _, d := range [...]endless.Point{{X: 1}, {Y: 1}, {X: 1, Y: 1}, {X: 1, Y: -1}} {
+		for i := -4; i <= 4; i++ {
+			x, y := p.X()+i*d.X, p.Y()+i*d.Y
+			if min(x, y) < 0 || max(x, y) >= s.lines {
+				continue
+			}
+			q := notation.At(x, y)
+			if s.pos.At(q) == notation.Empty && !slices.Contains(s.fives, q) && s.pos.MakesFive(q, notation.Black) {
+				s.fives = append(s.fives, q)
+			}
+		}
+	}
+	slices.Sort(s.fives)
+	return nil
 }
 
 // move returns the attacker's move. A move beyond the edge, or on a stone of his own, stops nothing on this board: any
@@ -216,9 +234,13 @@ func (s *restated) move(p endless.Point) notation.Point {
 
 // node restates a node of the position.
 func (s *restated) node(n *endless.Node) (*proof.Node, error) {
-	switch n.Kind {
-	case proof.KindLemma:
+	if n.Kind == proof.KindLemma {
 		return &proof.Node{Kind: proof.KindLemma}, nil
+	}
+	if len(s.fives) > 0 {
+		return s.shared(ofLine(s.fives[:1])), nil
+	}
+	switch n.Kind {
 	case proof.KindFive, proof.KindLine:
 		line, err := s.line(append([]endless.Point{n.Move}, n.Line...))
 		if err != nil {
@@ -232,9 +254,6 @@ func (s *restated) node(n *endless.Node) (*proof.Node, error) {
 	}
 	if s.at(p) != n.Move {
 		s.extra[p] = n.Move
-	}
-	if s.pos.MakesFive(p, notation.Black) {
-		return s.shared(ofLine([]notation.Point{p})), nil
 	}
 	m := &proof.Node{Kind: n.Kind, Move: p}
 	err := s.play(p, notation.Black, func() error { return s.answers(n, m) })
@@ -301,40 +320,56 @@ func (s *restated) beyond(n *endless.Node) bool {
 	return n.Kind != proof.KindLemma && s.point(n.Move) == notation.NoPoint
 }
 
+// claim returns the position of the endless board that pos, which this lemma leads to, is.
+func (s *restated) claim(pos *notation.Position) claim {
+	on := claim{endless.Position{Rule: s.book.Header().Rule, Frame: endless.FrameOf(s.book.Header().Frame)}, map[notation.Point]endless.Point{}}
+	for _, p := range pos.Stones(notation.Black) {
+		if q, ok := s.extra[p]; ok {
+			on.extra[p], on.Own = q, append(on.Own, q)
+		} else {
+			on.Own = append(on.Own, s.at(p))
+		}
+	}
+	for _, p := range pos.Stones(notation.White) {
+		on.Others = append(on.Others, s.at(p))
+	}
+	return on
+}
+
 // line restates entries of a win by fours, which end with the first five of this board.
 func (s *restated) line(entries []endless.Point) (line []notation.Point, err error) {
-	var placed []notation.Point
+	before, placed := s.fives, 0
 	defer func() {
-		for _, p := range placed {
+		for _, p := range line[:placed] {
 			s.pos.Take(p)
 		}
+		s.fives = before
 	}()
 	put := func(p notation.Point, side notation.Stone) error {
-		placed = append(placed, p)
 		line = append(line, p)
-		return s.pos.Put(p, side)
+		placed++
+		return s.put(p, side)
 	}
 	for i := 0; i < len(entries); i += 2 {
 		p := s.point(entries[i])
 		if p == notation.NoPoint || s.pos.At(p) != notation.Empty {
 			return nil, fmt.Errorf("%v of a line is not free", entries[i])
 		}
-		if s.pos.MakesFive(p, notation.Black) {
-			return append(line, p), nil
+		if len(s.fives) > 0 {
+			return append(line, s.fives[0]), nil
 		}
 		if err := put(p, notation.Black); err != nil {
 			return nil, err
 		}
-		fives := s.pos.Fives(notation.Black)
 		switch {
-		case len(fives) == 0:
+		case len(s.fives) == 0:
 			return nil, fmt.Errorf("%v of a line makes no four", entries[i])
-		case len(fives) > 1:
-			return append(line, fives[0], fives[1]), nil
-		case s.pos.MakesFive(fives[0], notation.White):
-			return nil, fmt.Errorf("the defender makes five at %v", s.at(fives[0]))
+		case len(s.fives) > 1:
+			return append(line, s.fives[0], s.fives[1]), nil
+		case s.pos.MakesFive(s.fives[0], notation.White):
+			return nil, fmt.Errorf("the defender makes five at %v", s.at(s.fives[0]))
 		}
-		if err := put(fives[0], notation.White); err != nil {
+		if err := put(s.fives[0], notation.White); err != nil {
 			return nil, err
 		}
 	}
