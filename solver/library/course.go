@@ -82,6 +82,10 @@ func (v *Volume) course(ctx context.Context, pos *notation.Position, n *proof.No
 // open reads the lengths of the volume, if it has any.
 func (g *guide) open() error {
 	g.lengths = func(*notation.Position) (int, error) { return 0, nil }
+	if g.Within != nil {
+		g.known = true
+		g.lengths = func(pos *notation.Position) (int, error) { return g.Within(pos), nil }
+	}
 	if g.Volume.Lengths == nil {
 		return nil
 	}

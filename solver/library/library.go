@@ -35,7 +35,10 @@ type Volume struct {
 	Carried  bool // the book is embedded in the program; the checker had accepted it before the program was built
 	// Lengths, if not nil, returns the bounds on the lengths of the volume's lemmas. It is called when they are needed.
 	Lengths func() (book.Lengths, error)
-	Note    string // what a user should know about how the volume is read; may be ""
+	// Within, if not nil, returns a bound on the length of the win in a position of the volume with the attacker to
+	// move, in plies, for a volume that has no Lengths.
+	Within func(pos *notation.Position) int
+	Note   string // what a user should know about how the volume is read; may be ""
 }
 
 // A Shelf is a collection of volumes. Implementations are safe for concurrent

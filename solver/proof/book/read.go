@@ -28,6 +28,8 @@ type Reader struct {
 	chunks []chunk
 	index  []entry // entries of all lemmas, sorted by hash
 	kept   *keptChunks
+	made   Source // nil for a book in a file; see Made
+	lemmas int    // their number, if made is not nil
 }
 
 // keptChunks is a cache of the chunks that Lookup used last.
@@ -118,7 +120,12 @@ func (b *Reader) ask() error {
 func (b *Reader) Header() Header { return b.header }
 
 // Lemmas returns the number of lemmas in the contents.
-func (b *Reader) Lemmas() int { return len(b.index) }
+func (b *Reader) Lemmas() int {
+	if b.made != nil {
+		return b.lemmas
+	}
+	return len(b.index)
+}
 
 // Chunks returns the number of chunks.
 func (b *Reader) Chunks() int { return len(b.chunks) }
@@ -267,6 +274,10 @@ func (b *Reader) Lookup(pos *notation.Position) (Lemma, notation.Symmetry, bool,
 	if b.header.fits(pos) != nil {
 		return Lemma{}, 0, false, nil
 	}
+	if b.made != nil {
+		n, err := b.made.Node(pos, b.until)
+		return Lemma{Position: *pos, Node: n}, 0, n != nil && err == nil, err
+	}
 	image, t := Canonical(pos)
 	for i := range b.find(checksum(image.Packed())) {
 		own, err := b.keptChunk(i)
@@ -284,13 +295,21 @@ func (b *Reader) Lookup(pos *notation.Position) (Lemma, notation.Symmetry, bool,
 
 // Holds reports whether the book has a lemma of pos that can be read.
 func (b *Reader) Holds(pos *notation.Position) bool {
+	if b.made != nil {
+		return b.Names(pos)
+	}
 	_, _, ok, err := b.Lookup(pos)
 	return ok && err == nil
 }
 
 // Names reports whether the contents have a lemma of pos, or of a position with the same hash. So it reports, without
 // reading a chunk, whether a lemma on which another one depends very probably exists.
-func (b *Reader) Names(pos *notation.Position) bool { return b.named(checksum([]byte(Key(pos)))) }
+func (b *Reader) Names(pos *notation.Position) bool {
+	if b.made != nil {
+		return b.header.fits(pos) == nil && b.made.Has(pos)
+	}
+	return b.named(checksum([]byte(Key(pos))))
+}
 
 // Places returns the places in the file, counted from 0, of the lemmas with the hash of pos. These are lemmas of pos
 // and, in rare cases, of another position.
@@ -361,6 +380,9 @@ func (b *Reader) SHA256() (string, error) {
 // sums checks the SHA-256 at the end of the book. It returns the hash of everything before it, and the hash of the
 // whole file.
 func (b *Reader) sums() (content, file string, err error) {
+	if b.made != nil {
+		return "", "", errMade
+	}
 	h := sha256.New()
 	buffer := make([]byte, 1<<20)
 	end := b.size - sha256.Size

@@ -44,6 +44,10 @@ func stoneHashesOf(size int) *stoneHashes {
 func (b *Reader) Sieve(pos *notation.Position) *Sieve {
 	s := &Sieve{b: b, pos: pos}
 	b.kept.Lock()
+	if b.made != nil {
+		b.kept.Unlock()
+		return s
+	}
 	if b.kept.stones == nil {
 		b.kept.stones = stoneHashesOf(b.header.Size)
 	}
@@ -69,6 +73,14 @@ func (s *Sieve) stone(p notation.Point, t notation.Symmetry) uint32 {
 
 // Passes reports whether the book may have a lemma of the position without the stones at the given points.
 func (s *Sieve) Passes(without ...notation.Point) bool {
+	if s.b.made != nil {
+		before := *s.pos
+		for _, p := range without {
+			before.Take(p)
+		}
+		before.SetTurn(s.b.header.Attacker)
+		return s.b.Names(&before)
+	}
 	for t, hash := range s.hashes {
 		for _, p := range without {
 			hash ^= s.stone(p, notation.Symmetry(t))

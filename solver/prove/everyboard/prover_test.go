@@ -1,14 +1,11 @@
 package everyboard
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"math/rand/v2"
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/solver/proof/book"
 	"fukumi/solver/proof/endless"
 	"fukumi/solver/proof/plane"
 )
@@ -155,40 +152,5 @@ func TestNew(t *testing.T) {
 	}
 	if _, err := New(context.Background(), b, nil, Options{}); err == nil {
 		t.Error("standard: accepted")
-	}
-}
-
-// TestRestate states a win for boards of 19 and of 18 lines, and package book accepts it there.
-func TestRestate(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	p := prover(t)
-	root := position([]endless.Point{pt(0, 0), pt(1, 1)}, []endless.Point{pt(6, -6), pt(7, -6)})
-	if !p.search(ctx, root, effort{nodes: 2_000_000, memory: 200 << 20}) {
-		t.Fatalf("not won in %d nodes", p.nodes.Load())
-	}
-	for _, lines := range []int{19, 18} {
-		r := &restater{ctx: ctx, book: p.book, lines: lines, waiting: []claim{{*root, nil}}}
-		pos, err := r.position(&r.waiting[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		var file bytes.Buffer
-		out, err := book.NewWriter(&file, book.Header{Rule: notation.Freestyle, Size: lines,
-			Attacker: notation.Black, Roots: []notation.Position{pos}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := errors.Join(r.write(out), out.Close()); err != nil {
-			t.Fatalf("%d lines: %v", lines, err)
-		}
-		b, err := book.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		report, err := book.Verify(ctx, b, book.Options{})
-		if err != nil || report.Lemmas != out.Lemmas() || report.Lemmas < 2 {
-			t.Errorf("%d lines: %+v, %v", lines, report, err)
-		}
 	}
 }

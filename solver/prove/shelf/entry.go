@@ -19,7 +19,9 @@ type Entry struct {
 	Size    int64            // size in bytes
 	sum     string           // SHA-256 in hex, from the name of the file
 	shelf   *Shelf           // nil if the book is outside the shelf's folder
-	theorem *library.Theorem // nil unless the book is embedded in the program
+	theorem *library.Theorem // nil unless the book is embedded in the program and about one board
+	every   bool             // whether the book is that of library.Every, which is embedded in the program
+	lines   int              // with every, the lines of the board that is asked about
 }
 
 // carried returns the books that are embedded in the program.
@@ -31,6 +33,9 @@ func (s *Shelf) carried() (list []Entry) {
 		t := &library.Theorems[i]
 		list = append(list, Entry{Name: t.Name, Size: t.Bytes, sum: t.SHA256, shelf: s, theorem: t})
 	}
+	if t := &library.Every; s.o.Every != nil {
+		list = append(list, Entry{Name: t.Name, Size: t.Bytes, sum: t.SHA256, shelf: s, every: true})
+	}
 	return list
 }
 
@@ -38,11 +43,17 @@ func (s *Shelf) carried() (list []Entry) {
 func (e *Entry) SHA256() string { return e.sum }
 
 // Carried reports whether the book is embedded in the program.
-func (e *Entry) Carried() bool { return e.theorem != nil }
+func (e *Entry) Carried() bool { return e.theorem != nil || e.every }
+
+// Every reports whether the book is the one about every board. It is not a book in the sense of package book.
+func (e *Entry) Every() bool { return e.every }
 
 // mayHave reports whether the book may have a win of the side to move in pos.
 func (e *Entry) mayHave(pos *notation.Position) bool {
-	if e.Carried() {
+	switch {
+	case e.every:
+		return pos.Turn() == library.Every.Winner() && library.Every.MayHave(pos)
+	case e.theorem != nil:
 		return pos.Turn() == e.theorem.Winner() && e.theorem.MayHave(pos)
 	}
 	return strings.HasPrefix(e.Name, kindOf(pos.Rule(), pos.Size(), pos.Turn()))
@@ -82,7 +93,13 @@ func (e *Entry) accepted() bool { return e.Carried() || e.blocks() != nil }
 
 // openCarried opens a book that is embedded in the program.
 func openCarried(e *Entry) (*File, error) {
-	v, err := e.shelf.o.Carried(e.theorem)
+	var v *library.Volume
+	var err error
+	if e.every {
+		v, err = e.shelf.o.Every(e.lines)
+	} else {
+		v, err = e.shelf.o.Carried(e.theorem)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -127,6 +144,9 @@ func kindOf(r notation.Rule, size int, side notation.Stone) string {
 
 // long returns the name with the whole SHA-256.
 func (e *Entry) long() string {
+	if e.lines > 0 {
+		return fmt.Sprintf("%s-%d", e.Name, e.lines)
+	}
 	if e.Carried() {
 		return e.Name
 	}

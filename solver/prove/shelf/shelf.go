@@ -70,6 +70,9 @@ type Options struct {
 	// Carried opens a book that is embedded in the program. If it is nil, the program has no embedded books.
 	Carried func(*library.Theorem) (*library.Volume, error)
 
+	// Every opens the embedded book about every board for a board with so many lines. If it is nil, there is none.
+	Every func(lines int) (*library.Volume, error)
+
 	// Warn reports books that cannot be read or are ignored. It may be nil.
 	Warn func(format string, args ...any)
 }
@@ -267,6 +270,9 @@ func (s *Shelf) For(ctx context.Context, pos *notation.Position) (fit []*library
 	for _, e := range s.entries() {
 		if !e.mayHave(pos) {
 			continue
+		}
+		if e.every {
+			e.lines = pos.Size()
 		}
 		o := s.opening(&e)
 		select {

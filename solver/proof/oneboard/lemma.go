@@ -1,70 +1,19 @@
-package everyboard
+package oneboard
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 
 	"fukumi/notation"
 	"fukumi/solver/proof"
-	"fukumi/solver/proof/book"
 	"fukumi/solver/proof/endless"
-	"fukumi/solver/proof/plane"
 )
 
-// Books about one board, from a book about every board: the same wins, in the form that package proof checks. There,
-// every row of the attacker counts, so that some wins end earlier; a quiet node whose default is quiet has a node for
-// each reply instead; and replies beyond the edge are left out.
-
-// Restate writes a book about the board with so many lines: Black wins from the empty board, with the first stone on
-// the point lines/2 of both directions. It returns the number of its lemmas, each of which package proof has accepted.
-// The error wraps ErrRestate if a win of b cannot be restated.
-func Restate(ctx context.Context, b *plane.Book, lines int, w io.Writer, program string) (lemmas int, err error) {
-	root, err := notation.NewPosition(b.Header().Rule, lines)
-	if err != nil {
-		return 0, err
-	}
-	r := &restater{ctx: ctx, book: b, lines: lines}
-	middle := r.point(endless.Point{})
-	top := &proof.Node{Kind: proof.KindQuiet, Move: middle}
-	after := root
-	if err := after.Play(middle); err != nil {
-		return 0, err
-	}
-	for _, p := range after.Points() {
-		if p != middle {
-			top.Replies = append(top.Replies, proof.Reply{Move: p, Node: &proof.Node{Kind: proof.KindLemma}})
-			r.waiting = append(r.waiting, claim{b.Reply(r.at(p)), nil})
-		}
-	}
-	out, err := book.NewWriter(w, book.Header{Rule: root.Rule(), Size: lines, Attacker: notation.Black,
-		Program: program, Roots: []notation.Position{root}})
-	if err != nil {
-		return 0, err
-	}
-	if err := r.write(out); err != nil {
-		return 0, err
-	}
-	if err := out.Add(book.Lemma{Position: root, Node: top}); err != nil {
-		return 0, err
-	}
-	return out.Lemmas(), out.Close()
-}
-
-// ErrRestate is wrapped by the error about a win that cannot be restated.
-var ErrRestate = errors.New("this win cannot be restated for one board")
-
-// A restater restates the wins of a book.
-type restater struct {
-	ctx     context.Context
-	book    *plane.Book
-	lines   int
-	waiting []claim // positions whose lemmas are to be written
-	done    map[string]bool
-}
+// A lemma in the form that package proof checks. There, every row of the attacker counts, so that some wins end
+// earlier; a node whose default has quiet nodes has a node for each reply instead; and replies whose answer is beyond
+// the edge are left out, unless the checker asks for one.
 
 // A claim is a position of the endless board that is to be restated. Stones of Black beyond the edge stop nothing on
 // the board: there they are extra stones on other points, which are mapped to where they are in the position.
@@ -74,7 +23,7 @@ type claim struct {
 }
 
 // point returns the point of the board that p is, or NoPoint.
-func (r *restater) point(p endless.Point) notation.Point {
+func (r *Board) point(p endless.Point) notation.Point {
 	x, y := p.X+r.lines/2, p.Y+r.lines/2
 	if p == endless.Nowhere || min(x, y) < 0 || max(x, y) >= r.lines {
 		return notation.NoPoint
@@ -83,41 +32,12 @@ func (r *restater) point(p endless.Point) notation.Point {
 }
 
 // at returns the point of the endless board that a point of the board is.
-func (r *restater) at(p notation.Point) endless.Point {
+func (r *Board) at(p notation.Point) endless.Point {
 	return endless.Point{X: p.X() - r.lines/2, Y: p.Y() - r.lines/2}
 }
 
-// write writes the lemmas of the positions that are waiting, and of those that they rest on.
-func (r *restater) write(out *book.Writer) error {
-	r.done = map[string]bool{}
-	for len(r.waiting) > 0 {
-		if err := r.ctx.Err(); err != nil {
-			return err
-		}
-		e := r.waiting[len(r.waiting)-1]
-		r.waiting = r.waiting[:len(r.waiting)-1]
-		pos, err := r.position(&e)
-		if err != nil {
-			return err
-		}
-		key := book.Key(&pos)
-		if r.done[key] {
-			continue
-		}
-		r.done[key] = true
-		n, err := r.lemma(&e, &pos)
-		if err == nil {
-			err = out.Add(book.Lemma{Position: pos, Node: n})
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // position returns the position on the board, with Black to move.
-func (r *restater) position(c *claim) (notation.Position, error) {
+func (r *Board) position(c *claim) (notation.Position, error) {
 	pos, err := notation.NewPosition(c.Rule, r.lines)
 	for p := range c.extra {
 		err = errors.Join(err, pos.Put(p, notation.Black))
@@ -133,37 +53,48 @@ func (r *restater) position(c *claim) (notation.Position, error) {
 	return pos, err
 }
 
-// lemma returns the node that wins in pos, which package proof has accepted, and queues what it rests on.
-func (r *restater) lemma(e *claim, pos *notation.Position) (*proof.Node, error) {
-	win, err := r.book.Win(&e.Position)
+// lemma returns the node that wins in pos, the position of c, and what it rests on. Package proof has accepted it.
+func (r *Board) lemma(c *claim, pos *notation.Position, until func() error) (*proof.Node, []claim, error) {
+	win, err := r.book.Win(&c.Position)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if win == nil {
-		return nil, fmt.Errorf("%w: the book has no lemma of %v against %v", ErrRestate, e.Own, e.Others)
+		return nil, nil, fmt.Errorf("%w: the book has no lemma of %v against %v", ErrRestate, c.Own, c.Others)
 	}
-	s := &restated{restater: r, pos: *pos, fives: pos.Fives(notation.Black), known: map[string]*proof.Node{}, extra: map[notation.Point]endless.Point{}}
-	maps.Copy(s.extra, e.extra)
-	n, err := s.node(win)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %v against %v: %w", ErrRestate, e.Own, e.Others, err)
+	for _, all := range [...]bool{false, true} {
+		s := &restated{Board: r, pos: *pos, fives: pos.Fives(notation.Black), all: all,
+			known: map[string]*proof.Node{}, extra: map[notation.Point]endless.Point{}}
+		maps.Copy(s.extra, c.extra)
+		var n *proof.Node
+		if n, err = s.node(win); err != nil {
+			continue
+		}
+		var rests []claim
+		if rests, err = s.accepted(pos, n, until); err == nil {
+			return n, rests, nil
+		}
+		if until != nil && until() != nil {
+			return nil, nil, err
+		}
 	}
-	var rests []claim
+	return nil, nil, fmt.Errorf("%w: %v against %v: %w", ErrRestate, c.Own, c.Others, err)
+}
+
+// accepted returns what n rests on, if package proof accepts it in pos.
+func (s *restated) accepted(pos *notation.Position, n *proof.Node, until func() error) (rests []claim, err error) {
 	_, err = proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, proof.Options{Narrow: true,
-		Until: r.ctx.Err, Lemma: func(at *notation.Position) bool {
+		Until: until, Lemma: func(at *notation.Position) bool {
 			rests = append(rests, s.claim(at))
 			return true
 		}})
-	if err != nil {
-		return nil, fmt.Errorf("%w: %v against %v: %w", ErrRestate, e.Own, e.Others, err)
-	}
-	r.waiting = append(r.waiting, rests...)
-	return n, nil
+	return rests, err
 }
 
 // A restated is the state of one lemma: the position at the node that is restated.
 type restated struct {
-	*restater
+	*Board
+	all   bool // whether replies are kept whose answer is beyond the edge
 	pos   notation.Position
 	fives []notation.Point       // where Black makes five, with the stones that are on the board
 	known map[string]*proof.Node // nodes that may be shared, by what they are
@@ -275,7 +206,7 @@ func (s *restated) answers(n *endless.Node, m *proof.Node) (err error) {
 		})
 	}
 	for _, r := range n.Replies {
-		if s.beyond(r.Node) {
+		if !s.all && s.beyond(r.Node) {
 			continue // the row that it stops is not on this board, so that the threat or the default answers the reply
 		}
 		if q := s.point(r.Move); q != notation.NoPoint && s.pos.At(q) == notation.Empty {
@@ -322,7 +253,8 @@ func (s *restated) beyond(n *endless.Node) bool {
 
 // claim returns the position of the endless board that pos, which this lemma leads to, is.
 func (s *restated) claim(pos *notation.Position) claim {
-	on := claim{endless.Position{Rule: s.book.Header().Rule, Frame: endless.FrameOf(s.book.Header().Frame)}, map[notation.Point]endless.Point{}}
+	on := s.plain(nil)
+	on.extra = map[notation.Point]endless.Point{}
 	for _, p := range pos.Stones(notation.Black) {
 		if q, ok := s.extra[p]; ok {
 			on.extra[p], on.Own = q, append(on.Own, q)
