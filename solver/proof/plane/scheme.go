@@ -51,14 +51,32 @@ func awayFrom(pos *endless.Position, at endless.Point) (endless.Position, bool) 
 func (c *checker) layAny(pos *endless.Position, e *entry) {
 	for t := range exchange {
 		image := (&endless.Proof{Position: *pos}).Mapped(t.apply).Position
-		for _, at := range image.Others {
+		for i, at := range image.Others {
 			if c.lay(&image, at, e) {
-				e.holds = true
+				e.holds, e.by = true, placing{t, i}
 				return
 			}
 			*e = entry{}
 		}
 	}
+}
+
+// A placing says how a scheme is laid in a position: at a stone of the defender, by its number, in the image under a
+// turn, which does not exchange x and y.
+type placing struct {
+	turn  turn
+	stone int
+}
+
+// lay lays the scheme in pos. It returns the node that wins there, if the scheme holds, or nil if the book has no such
+// scheme.
+func (p placing) lay(b *Book, pos *endless.Position) (*endless.Node, error) {
+	image := (&endless.Proof{Position: *pos}).Mapped(p.turn.apply).Position
+	n, ok, err := b.Scheme(&image, image.Others[p.stone])
+	if !ok || err != nil {
+		return nil, err
+	}
+	return turned(n, p.turn.inverse()), nil
 }
 
 // lay reports whether pos is the position of a scheme laid at one of the defender's stones, and the scheme holds there.
@@ -85,6 +103,7 @@ func (c *checker) lay(pos *endless.Position, at endless.Point, e *entry) bool {
 		}
 		return true
 	}
+	e.near = true
 	n, ok, err := c.book.Scheme(pos, at)
 	return err == nil && ok && c.holds(&endless.Proof{Position: copied(pos), Tree: n}, e, false) == nil
 }

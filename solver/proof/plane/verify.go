@@ -67,6 +67,11 @@ type entry struct {
 	stands   int8 // whether it holds with everything that it rests on: 1 yes, -1 no, 0 not yet known
 	on       []int32
 	from     int // of a scheme: the least distance at which it holds
+
+	// Of an entry that is not explicit, and holds: how the scheme is laid in the position of the key, and whether that is
+	// nearer than its distance.
+	by   placing
+	near bool
 }
 
 type checker struct {
@@ -233,7 +238,8 @@ func (c *checker) ask(pos *endless.Position) (int32, bool) {
 	c.mu.Unlock()
 	e := &entry{}
 	if !IsScheme(pos) {
-		c.layAny(pos, e)
+		at := k.position(pos.Rule, c.book.header.Frame) // so that the placing is one in the position of the key
+		c.layAny(&at, e)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
