@@ -82,6 +82,8 @@ type TheoremView struct {
 	Bytes  int64          `json:"bytes"`
 	Lemmas int            `json:"lemmas"`
 	Moves  int            `json:"moves"` // the maximum number of moves that the winner needs
+	// of a theorem about every board, the endless one too: it needs so many lines; size is then one of its boards
+	Frame int `json:"frame,omitempty"`
 }
 
 // An OpeningsView lists the 26 openings of renju, with what books prove of each under a rule.

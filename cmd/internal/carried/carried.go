@@ -6,9 +6,11 @@ import (
 	_ "embed"
 	"fmt"
 	"strings"
+	"sync"
 
 	"fukumi/solver/library"
 	"fukumi/solver/proof/book"
+	"fukumi/solver/proof/plane"
 )
 
 var (
@@ -20,6 +22,8 @@ var (
 	standard string
 	//go:embed empty-standard.index
 	standardIndex string
+	//go:embed every-freestyle.book
+	every string
 )
 
 // files has the book and the index of each theorem, by the name of the theorem.
@@ -50,3 +54,18 @@ func Book(t *library.Theorem) []byte { return []byte(*files[t.Name].book) }
 
 // Index returns the index of the book of a theorem as a file.
 func Index(t *library.Theorem) []byte { return []byte(*files[t.Name].index) }
+
+// readEvery reads the book about every board, which takes a second.
+var readEvery = sync.OnceValues(func() (*plane.Book, error) { return plane.Read(EveryBook()) })
+
+// Every opens the book about every board as one about a board with so many lines.
+func Every(lines int) (*library.Volume, error) {
+	b, err := readEvery()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", library.Every.Name, err)
+	}
+	return library.Every.Volume(b, lines)
+}
+
+// EveryBook returns the book about every board as a file.
+func EveryBook() []byte { return []byte(every) }

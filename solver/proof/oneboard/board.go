@@ -138,7 +138,7 @@ func (r *Board) find(pos *notation.Position) (notation.Position, notation.Symmet
 		}
 		met = append(met, first)
 		c = r.plain(&image)
-		if n, err := r.book.Win(&c.Position); n != nil || err != nil {
+		if n, _, err := r.book.Find(&c.Position); n != nil || err != nil {
 			return image, t, &c, err
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"fukumi/solver/library"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
+	"fukumi/solver/proof/plane"
 	"fukumi/solver/proof/walk"
 )
 
@@ -88,6 +89,39 @@ func (c *call) verifyBook(t *library.Theorem) (any, error) {
 	}
 }
 
+// verifyEvery checks the whole book about every board.
+func (c *call) verifyEvery() (any, error) {
+	b, err := plane.Read(c.o.Every())
+	if err != nil {
+		return nil, err
+	}
+	s := c.search(words.Later("checking the book"))
+	defer s.end()
+	c.all.Store(int64(b.Len()))
+	start := time.Now()
+	report, err := b.Verify(c.ctx, c.o.Workers, func(lemmas int) { c.done.Store(int64(lemmas)) })
+	switch l := c.in; {
+	case c.ctx.Err() != nil:
+		return nil, c.ctx.Err()
+	case err != nil:
+		return answer.BookCheck{Text: l.Say("rejected: {error}", "error", err)}, nil
+	case !report.All():
+		return answer.BookCheck{Text: l.Say("rejected: {error}", "error",
+			words.Errorf("not every reply is answered"))}, nil
+	default:
+		h := b.Header()
+		return answer.BookCheck{Accepted: true,
+			Text: l.Say("accepted: {winner} wins on every board of {n} lines and more, and on the endless one",
+				"winner", library.Every.Winner(), "n", h.Frame),
+			Checked: l.Say("{lemmas, plural, one {# lemma} other {# lemmas}} with {moves, plural, one {# move} "+
+				"other {# moves}}, in {time}", "lemmas", report.Lemmas, "moves", report.Nodes,
+				"time", l.Duration(time.Since(start)))}, nil
+	}
+}
+
+// exampleLines are the lines of the board with which the page shows the theorem about every board.
+const exampleLines = 19
+
 // theorems returns the theorems, or none if there are no books to ask.
 func (c *call) theorems() []answer.TheoremView {
 	list := []answer.TheoremView{}
@@ -95,6 +129,11 @@ func (c *call) theorems() []answer.TheoremView {
 		t := &library.Theorems[i]
 		list = append(list, answer.TheoremView{Name: t.Name, Rule: t.Rule, Size: t.Size, Winner: t.Winner(),
 			First: t.First, SHA256: t.SHA256, Bytes: t.Bytes, Lemmas: t.Lemmas, Moves: (t.Plies + 1) / 2})
+	}
+	if t := &library.Every; c.o.Books != nil && c.o.Every != nil {
+		list = append(list, answer.TheoremView{Name: t.Name, Rule: t.Rule, Size: exampleLines, Winner: t.Winner(),
+			First: t.First(exampleLines), SHA256: t.SHA256, Bytes: t.Bytes, Lemmas: t.Lemmas, Moves: (t.Plies + 1) / 2,
+			Frame: t.Frame})
 	}
 	return list
 }

@@ -30,7 +30,9 @@ type Options struct {
 	Open func(ask.Options) *ask.Session
 	// Books, if not nil, are the books that the user can walk through and play against. The sessions of
 	// Open ask them.
-	Books   library.Shelf
+	Books library.Shelf
+	// Every, if not nil, returns the file of the book about every board, which Books then has.
+	Every   func() []byte
 	Version string // the version of the program, for the page; may be ""
 	// Language returns the language of a request from its tag, such as "ja"; nil is English for all.
 	Language func(tag string) *words.Language

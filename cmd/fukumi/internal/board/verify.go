@@ -55,6 +55,9 @@ func verify(c *call) (any, error) {
 	if t := library.TheoremOf(q.SHA256); t != nil && q.Text == "" {
 		return c.verifyBook(t)
 	}
+	if c.o.Every != nil && q.SHA256 == library.Every.SHA256 && q.Text == "" {
+		return c.verifyEvery()
+	}
 	var p *proof.Proof
 	switch {
 	case q.Text != "" && q.SHA256 != "":

@@ -25,7 +25,8 @@ import (
 // or are not used.
 func Shelf(dir string, warn func(format string, args ...any)) *shelf.Shelf {
 	return shelf.New(shelf.Options{
-		Dir: dir, Secret: fileio.Key, Write: fileio.Write, Carried: carried.Open, Warn: warn,
+		Dir: dir, Secret: fileio.Key, Write: fileio.Write, Carried: carried.Open,
+		Every: carried.Every, Warn: warn,
 	})
 }
 

@@ -124,7 +124,7 @@ func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *com
 	p.Service = board.New(board.Options{Report: WritePage, Open: func(o ask.Options) *ask.Session {
 		o.Kept = e.Flush
 		return e.Session(o)
-	}, Books: e.Books, Language: catalogue.Nearest, Version: version,
+	}, Books: e.Books, Every: carried.EveryBook, Language: catalogue.Nearest, Version: version,
 		Workers: max(1, runtime.NumCPU()/p.Places), Caps: o.Caps})
 	if p.Pages, err = server.BoardPages(version); err != nil {
 		return err

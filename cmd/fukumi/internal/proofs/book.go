@@ -15,6 +15,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/carried"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/answer"
@@ -146,6 +147,15 @@ func (o *bookOptions) verify(ctx context.Context, s *command.Streams, own *shelf
 	codes := cli.Tally{}
 	p := command.NewPrinter(s, &o.Output)
 	for i := range list {
+		if list[i].Every() {
+			code, err := checkPlane(ctx, s, &verifyOptions{Output: o.Output, Threads: runtime.NumCPU()}, list[i].Name,
+				carried.EveryBook())
+			if err != nil {
+				return err
+			}
+			codes.Add(code)
+			continue
+		}
 		vo := books.VerifyOptions{Threads: runtime.NumCPU(), JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
 		c, err := books.VerifyEntry(ctx, &s.Streams, &list[i], vo)
 		if err != nil {
@@ -169,6 +179,9 @@ func (o *bookOptions) plain(ctx context.Context, s *command.Streams, own *shelf.
 		e, err := own.Find(from)
 		if err != nil {
 			return err
+		}
+		if e.Every() {
+			return fmt.Errorf("%s is about every board: fukumi book restate writes a book about one board", e.Name)
 		}
 		return o.writePlain(ctx, s, e.Read, to)
 	}

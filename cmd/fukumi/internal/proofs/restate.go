@@ -7,16 +7,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/carried"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
+	"fukumi/solver/library"
+	"fukumi/solver/proof/oneboard"
 	"fukumi/solver/proof/plane"
-	"fukumi/solver/prove/everyboard"
 	"fukumi/solver/prove/shelf"
 )
 
@@ -26,7 +29,7 @@ func (o *bookOptions) newRestate(s *command.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "restate FILE OUT",
 		Short: "writes a book about one board from a book about every board",
-		Example: `  fukumi book restate --size 19 every.book 19.book
+		Example: `  fukumi book restate --size 19 every-freestyle 19.book
   fukumi book add 19.book`,
 		Args: command.TakesArgs(2, 2, "a book about every board and the file to write"),
 		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
@@ -39,7 +42,10 @@ func (o *bookOptions) newRestate(s *command.Streams) *cobra.Command {
 
 func (o *bookOptions) restate(ctx context.Context, s *command.Streams, size int, from, to string) error {
 	data, err := os.ReadFile(from)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && from == library.Every.Name:
+		data = carried.EveryBook()
+	case err != nil:
 		return fileio.CannotRead(from, err)
 	}
 	b, err := plane.Read(data)
@@ -50,9 +56,9 @@ func (o *bookOptions) restate(ctx context.Context, s *command.Streams, size int,
 		return fmt.Errorf("--size %d: the wins of %s need %d lines", size, from, frame)
 	}
 	if _, err = books.Write(ctx, to, func(w io.Writer) error {
-		_, err := everyboard.Restate(ctx, b, size, w, makeProgram)
+		_, err := oneboard.Write(ctx, b, size, w, makeProgram)
 		return err
-	}); errors.Is(err, everyboard.ErrRestate) {
+	}); errors.Is(err, oneboard.ErrRestate) {
 		return &cli.ExitError{Code: cli.ExitFailed, Err: fmt.Errorf("%s: %w", from, err)}
 	} else if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/internal/carried"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/ask"
 )
@@ -21,7 +22,7 @@ func serveTheorems(t *testing.T) string {
 	t.Helper()
 	shelf := books.Shelf("", t.Errorf)
 	t.Cleanup(shelf.Close)
-	return boardtest.Serve(t, board.Options{Books: shelf, Open: func(o ask.Options) *ask.Session {
+	return boardtest.Serve(t, board.Options{Books: shelf, Every: carried.EveryBook, Open: func(o ask.Options) *ask.Session {
 		o.Books = shelf
 		return ask.Open(o)
 	}})

@@ -11,7 +11,8 @@ import { say, tag } from "./words.js";
 
 /**
  * @typedef {{name: string, rule: "freestyle" | "standard", size: number, winner: import("./tree.js").Side,
- *   first: string, sha256: string, bytes: number, lemmas: number, moves: number}} Theorem
+ *   first: string, sha256: string, bytes: number, lemmas: number, moves: number, frame?: number}} Theorem
+ * frame: the theorem is about every board with so many lines, and size is one of them
  */
 
 /**
@@ -40,15 +41,19 @@ export function theorems(app, walk) {
     return el(
       "section",
       { class: "card stack" },
-      el("h3", {}, say("{rule}, {size}x{size}", { rule: ruleNames()[t.rule], size: t.size })),
+      el(
+        "h3",
+        {},
+        t.frame
+          ? say("{rule}, every board of {n} lines and more", { rule: ruleNames()[t.rule], n: t.frame })
+          : say("{rule}, {size}x{size}", { rule: ruleNames()[t.rule], size: t.size }),
+      ),
       el(
         "p",
         { class: "say" },
-        say("{side} wins, whatever {other} plays, starting with {move}.", {
-          side: t.winner,
-          other: t.winner === "black" ? "white" : "black",
-          move: t.first,
-        }),
+        t.frame
+          ? say("{side} wins, whatever {other} plays, starting in the middle: on the endless board, too.", sides(t))
+          : say("{side} wins, whatever {other} plays, starting with {move}.", { ...sides(t), move: t.first }),
       ),
       el(
         "p",
@@ -90,7 +95,13 @@ export function theorems(app, walk) {
           { command: "fukumi book verify" },
         ),
       ),
-      el("p", { class: "quiet" }, say("Not proved here: the empty board of other sizes, and renju.")),
+      el(
+        "p",
+        { class: "quiet" },
+        known.some(t => t.frame)
+          ? say("Not proved here: boards of fewer than 15 lines, standard on larger boards, and renju.")
+          : say("Not proved here: the empty board of other sizes, and renju."),
+      ),
       el(
         "div",
         { class: "tools" },
@@ -104,6 +115,9 @@ export function theorems(app, walk) {
     .catch(e => app.error(e));
   return { element, stop: () => stops.forEach(stop => stop()) };
 }
+
+/** sides names the winner of a theorem, and the other side. @param {Theorem} t */
+const sides = t => ({ side: t.winner, other: t.winner === "black" ? "white" : "black" });
 
 /** fullscreen is a button that gives the page all of the screen, its letters and its board too. */
 export function fullscreen() {
