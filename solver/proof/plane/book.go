@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"fukumi/notation"
+	"fukumi/solver/proof"
 	"fukumi/solver/proof/endless"
 )
 
@@ -45,7 +46,8 @@ func (h *Header) check() error {
 type Book struct {
 	header Header
 	mu     sync.RWMutex
-	lemmas map[Key][]byte // encoded nodes
+	graph  graph
+	lemmas map[Key]uint32 // ids of their nodes
 	lays   *checker       // for walks; nil if lemmas came since
 	reach  int            // for walks; 0 if lemmas came since
 }
@@ -55,7 +57,7 @@ func New(h Header) (*Book, error) {
 	if err := h.check(); err != nil {
 		return nil, fmt.Errorf("plane: %w", err)
 	}
-	return &Book{header: h, lemmas: map[Key][]byte{}}, nil
+	return &Book{header: h, graph: newGraph(), lemmas: map[Key]uint32{}}, nil
 }
 
 // Header returns the header.
@@ -80,15 +82,17 @@ func (b *Book) Add(l Lemma) error {
 	if b.Has(k) {
 		return nil
 	}
-	text, err := encode(turned(l.Node, t))
+	n := turned(l.Node, t)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if _, ok := b.lemmas[k]; ok {
+		return nil
+	}
+	id, err := b.graph.weave(n)
 	if err != nil {
 		return fmt.Errorf("plane: %w", err)
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.lemmas[k] == nil {
-		b.lemmas[k], b.lays, b.reach = text, nil, 0
-	}
+	b.lemmas[k], b.lays, b.reach = id, nil, 0
 	return nil
 }
 
@@ -118,7 +122,8 @@ func (b *Book) fits(pos *endless.Position) error {
 func (b *Book) Has(k Key) bool {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	return b.lemmas[k] != nil
+	_, ok := b.lemmas[k]
+	return ok
 }
 
 // Find returns the win in pos that the lemma of its position, or of an image, has. ok says that there is one.
@@ -133,12 +138,16 @@ func (b *Book) Find(pos *endless.Position) (n *endless.Node, ok bool, err error)
 // node returns the node of the lemma of k, or nil.
 func (b *Book) node(k Key) (*endless.Node, error) {
 	b.mu.RLock()
-	text := b.lemmas[k]
+	id, ok := b.lemmas[k]
+	text := b.graph.text // what it has does not change
 	b.mu.RUnlock()
-	if text == nil {
+	if !ok {
 		return nil, nil
 	}
-	n, err := decode(text)
+	n, err := nodeOf(text, id)
+	if n != nil && n.Kind == proof.KindLemma {
+		err = fmt.Errorf("%w: a lemma that rests on itself", errNode)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("plane: %w", err)
 	}

@@ -3,38 +3,18 @@ package plane
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 
-	"fukumi/solver/proof"
 	"fukumi/solver/proof/endless"
 )
 
-// The encoding of a node:
+// The text of a point, in memory and in files:
 //
-//	node   = 1 number                  the node that ended as the number-th, from 0
-//	       | 2                         kind lemma
-//	       | 3 point                   kind five
-//	       | 4 point points            kind line
-//	       | 5 point points replies    kind tree, with its threat
-//	       | 6 point node replies      kind quiet, with its default
-//	points = count point ...
-//	replies= count (point node) ...
-//	point  = code                      (code%15-7, code/15-7), for codes below 225
-//	       | 225                       no point
-//	       | 226 x y                   any other point
-//	       | 227 code                  the point that lies so around Far
+//	point = code                      (code%15-7, code/15-7), for codes below 225
+//	      | 225                       no point
+//	      | 226 x y                   any other point
+//	      | 227 code                  the point that lies so around Far
 //
-// Numbers and counts are uvarints, coordinates varints. Only nodes of kinds tree and quiet are counted and can be
-// repeated. The node of a lemma is of another kind than lemma: it would rest on itself.
-
-const (
-	tagSame = 1 + iota
-	tagLemma
-	tagFive
-	tagLine
-	tagTree
-	tagQuiet
-)
+// Coordinates are varints. A point has one text: the first of these lines that can be its.
 
 const (
 	near    = 15 // number of columns and of rows whose points have a code
@@ -49,224 +29,95 @@ const (
 	maxFrame      = 31
 	maxStones     = 200
 	maxCoordinate = 1000
-	maxDepth      = 1000
-	maxPoints     = 1 << 16
-	maxNode       = 16 << 20 // size of an encoded node, in bytes
+	maxDepth      = 1000    // number of nodes, each below the one before it
+	maxSequence   = 1 << 12 // text of a sequence, in bytes
+	maxReplies    = 1 << 12
 )
 
 var errNode = errors.New("bad node")
 
-type encoder struct {
-	text []byte
-	met  map[*endless.Node]uint64
-}
+// A spot is a point as a number. The order of spots is that of their codes, then no point, then any other point, by x
+// and then by y, then those around Far, by their codes.
+type spot uint32
 
-// encode encodes a node.
-func encode(n *endless.Node) ([]byte, error) {
-	e := encoder{met: map[*endless.Node]uint64{}}
-	if err := e.node(n, 0); err != nil {
-		return nil, err
-	}
-	return e.text, nil
-}
-
-func (e *encoder) number(n uint64) { e.text = binary.AppendUvarint(e.text, n) }
+const otherWay = 1 << 11 // number of coordinates that a spot has room for
 
 // code returns the code of a point around (0,0).
-func code(p endless.Point) (byte, bool) {
+func code(p endless.Point) (spot, bool) {
 	x, y := p.X+near/2, p.Y+near/2
-	return byte(x + near*y), min(x, y) >= 0 && max(x, y) < near
+	return spot(x + near*y), min(x, y) >= 0 && max(x, y) < near
 }
 
-func (e *encoder) point(p endless.Point) {
-	switch c, ok := code(p); {
-	case ok:
-		e.text = append(e.text, c)
-		return
-	case p == endless.Nowhere:
-		e.text = append(e.text, noPoint)
-		return
+// spotOf returns the spot of a point, and whether it has one.
+func spotOf(p endless.Point) (s spot, ok bool) {
+	if s, ok = code(p); ok {
+		return s, true
 	}
-	if c, ok := code(endless.Point{X: p.X - Far.X, Y: p.Y - Far.Y}); ok {
-		e.text = append(e.text, byFar, c)
-		return
+	if p == endless.Nowhere {
+		return noPoint, true
 	}
-	e.text = binary.AppendVarint(binary.AppendVarint(append(e.text, anyWay), int64(p.X)), int64(p.Y))
+	if s, ok = code(endless.Point{X: p.X - Far.X, Y: p.Y - Far.Y}); ok {
+		return byFar<<24 | s, true
+	}
+	return anyWay<<24 | spot(p.X+otherWay/2)*otherWay | spot(p.Y+otherWay/2), p.Size() <= maxCoordinate
 }
 
-func (e *encoder) points(list []endless.Point) {
-	e.number(uint64(len(list)))
-	for _, p := range list {
-		e.point(p)
+// first returns the first byte of the text.
+func (s spot) first() byte {
+	if s <= noPoint {
+		return byte(s)
 	}
+	return byte(s >> 24)
 }
 
-func (e *encoder) node(n *endless.Node, depth int) error {
-	switch {
-	case n == nil:
-		return fmt.Errorf("%w: it is missing", errNode)
-	case depth > maxDepth || len(e.text) > maxNode:
-		return fmt.Errorf("%w: too deep or too large", errNode)
-	}
-	if number, ok := e.met[n]; ok {
-		e.text = append(e.text, tagSame)
-		e.number(number)
-		return nil
-	}
-	switch n.Kind {
-	case proof.KindLemma:
-		e.text = append(e.text, tagLemma)
-		return nil
-	case proof.KindFive:
-		e.text = append(e.text, tagFive)
-		e.point(n.Move)
-		return nil
-	case proof.KindLine:
-		e.text = append(e.text, tagLine)
-		e.point(n.Move)
-		e.points(n.Line)
-		return nil
-	case proof.KindTree:
-		e.text = append(e.text, tagTree)
-		e.point(n.Move)
-		e.points(n.Threat)
-	case proof.KindQuiet:
-		e.text = append(e.text, tagQuiet)
-		e.point(n.Move)
-		if err := e.node(n.Default, depth+1); err != nil {
-			return err
-		}
-	default:
-		return fmt.Errorf("%w: kind %v", errNode, n.Kind)
-	}
-	e.number(uint64(len(n.Replies)))
-	for _, r := range n.Replies {
-		e.point(r.Move)
-		if err := e.node(r.Node, depth+1); err != nil {
-			return err
-		}
-	}
-	e.met[n] = uint64(len(e.met))
-	return nil
-}
-
-type decoder struct {
-	text  []byte
-	met   []*endless.Node
-	asked int // nodes read so far, including repeated ones
-	err   error
-}
-
-// decode decodes a node that encode has encoded.
-func decode(text []byte) (*endless.Node, error) {
-	d := decoder{text: text}
-	n := d.node(0)
-	if n != nil && n.Kind == proof.KindLemma {
-		d.fail("a lemma that rests on itself")
-	}
-	if len(d.text) > 0 {
-		d.fail("bytes after its end")
-	}
-	return n, d.err
-}
-
-// fail notes the first error. From then on, nothing is read.
-func (d *decoder) fail(format string, args ...any) {
-	if d.err == nil {
-		d.err = fmt.Errorf("%w: %s", errNode, fmt.Sprintf(format, args...))
-	}
-	d.text = nil
-}
-
-func (d *decoder) next() byte {
-	if len(d.text) == 0 {
-		d.fail("it ends early")
-		return 0
-	}
-	c := d.text[0]
-	d.text = d.text[1:]
-	return c
-}
-
-func (d *decoder) number(below int) int {
-	v, n := binary.Uvarint(d.text)
-	if n <= 0 || v >= uint64(below) {
-		d.fail("a bad number")
-		return 0
-	}
-	d.text = d.text[n:]
-	return int(v)
-}
-
-func (d *decoder) coordinate() int {
-	v, n := binary.Varint(d.text)
-	if n <= 0 || max(v, -v) > maxCoordinate {
-		d.fail("a bad coordinate")
-		return 0
-	}
-	d.text = d.text[n:]
-	return int(v)
-}
-
-func (d *decoder) point() endless.Point {
-	plain := func(c byte) endless.Point { return endless.Point{X: int(c)%near - near/2, Y: int(c)/near - near/2} }
-	switch c := d.next(); {
-	case c < noPoint:
-		return plain(c)
-	case c == noPoint:
+func (s spot) point() endless.Point {
+	plain := func(s spot) endless.Point { return endless.Point{X: int(s)%near - near/2, Y: int(s)/near - near/2} }
+	switch s.first() {
+	case noPoint:
 		return endless.Nowhere
+	case anyWay:
+		s &= 1<<24 - 1
+		return endless.Point{X: int(s/otherWay) - otherWay/2, Y: int(s%otherWay) - otherWay/2}
+	case byFar:
+		p := plain(s & (1<<24 - 1))
+		return endless.Point{X: p.X + Far.X, Y: p.Y + Far.Y}
+	}
+	return plain(s)
+}
+
+// appendTo appends the text.
+func (s spot) appendTo(text []byte) []byte {
+	switch text = append(text, s.first()); s.first() {
+	case anyWay:
+		p := s.point()
+		text = binary.AppendVarint(binary.AppendVarint(text, int64(p.X)), int64(p.Y))
+	case byFar:
+		text = append(text, byte(s))
+	}
+	return text
+}
+
+// cutSpot returns the spot whose text is at the beginning of text, and what follows; or ok is false.
+func cutSpot(text []byte) (s spot, rest []byte, ok bool) {
+	if len(text) == 0 {
+		return 0, nil, false
+	}
+	c, text := text[0], text[1:]
+	switch {
+	case c <= noPoint:
+		return spot(c), text, true
+	case c == byFar && len(text) > 0 && text[0] < noPoint:
+		s = byFar<<24 | spot(text[0])
+		_, twice := code(s.point())
+		return s, text[1:], !twice
 	case c == anyWay:
-		x := d.coordinate()
-		return endless.Point{X: x, Y: d.coordinate()}
-	case c == byFar:
-		if c = d.next(); c < noPoint {
-			p := plain(c)
-			return endless.Point{X: p.X + Far.X, Y: p.Y + Far.Y}
+		x, n := binary.Varint(text)
+		y, m := binary.Varint(text[max(n, 0):])
+		if n <= 0 || m <= 0 || max(x, -x, y, -y) > maxCoordinate {
+			return 0, nil, false
 		}
+		s, ok = spotOf(endless.Point{X: int(x), Y: int(y)})
+		return s, text[n+m:], ok && s.first() == anyWay
 	}
-	d.fail("a bad point")
-	return endless.Point{}
-}
-
-func (d *decoder) points() (list []endless.Point) {
-	for n := d.number(maxPoints); n > 0 && d.err == nil; n-- {
-		list = append(list, d.point())
-	}
-	return list
-}
-
-func (d *decoder) node(depth int) *endless.Node {
-	if d.asked++; depth > maxDepth || d.asked > 8*proof.MaxNodes {
-		d.fail("too deep or too large")
-		return nil
-	}
-	n := &endless.Node{}
-	switch tag := d.next(); tag {
-	case tagSame:
-		if i := d.number(len(d.met)); d.err == nil {
-			return d.met[i]
-		}
-		return nil
-	case tagLemma:
-		n.Kind = proof.KindLemma
-		return n
-	case tagFive:
-		n.Kind, n.Move = proof.KindFive, d.point()
-		return n
-	case tagLine:
-		n.Kind, n.Move, n.Line = proof.KindLine, d.point(), d.points()
-		return n
-	case tagTree:
-		n.Kind, n.Move, n.Threat = proof.KindTree, d.point(), d.points()
-	case tagQuiet:
-		n.Kind, n.Move, n.Default = proof.KindQuiet, d.point(), d.node(depth+1)
-	default:
-		d.fail("unknown kind %d", tag)
-	}
-	for c := d.number(maxPoints); c > 0 && d.err == nil; c-- {
-		p := d.point()
-		n.Replies = append(n.Replies, endless.Reply{Move: p, Node: d.node(depth + 1)})
-	}
-	d.met = append(d.met, n)
-	return n
+	return 0, nil, false
 }

@@ -18,21 +18,22 @@ import (
 // The file of a book:
 //
 //	file   = "FukumiPl" version body sum
-//	body   = rule frame name lemmas lemma ...      deflated
-//	lemma  = shared count key size node
+//	body   = rule frame name lemmas stream ...     deflated
 //	sum    = SHA-256 of everything before it
 //
-// Lemmas are in the order of their keys. shared is the number of bytes that a key has in common with the one before it,
-// count that of those that follow. Rule and version are bytes, names begin with their length, and all other numbers are
-// uvarints. The same lemmas give the same bytes.
+// Rule and version are bytes. Names and streams begin with their length, in bytes, and it and all other numbers are
+// uvarints. The comment on the streams, which have the keys and the nodes of the lemmas, says what is in them. The same
+// lemmas give the same bytes.
 
 // Magic is the beginning of a file.
 const Magic = "FukumiPl"
 
 const (
-	version   = 1
+	version   = 2
 	maxLemmas = 1 << 22
-	maxBody   = 2 << 30 // inflated size, in bytes
+	maxBody   = 256 << 20 // inflated size, in bytes
+
+	mostInflated = 1032 // number of bytes that a byte can be inflated to: 258 for two bits
 )
 
 // Write writes the book.
@@ -44,7 +45,7 @@ func (b *Book) Write(w io.Writer) error {
 	if _, err := io.WriteString(out, Magic+string(rune(version))); err != nil {
 		return err
 	}
-	body, err := flate.NewWriter(out, flate.BestCompression)
+	body, err := flate.NewWriter(out, flate.DefaultCompression)
 	if err != nil {
 		return err
 	}
@@ -52,22 +53,25 @@ func (b *Book) Write(w io.Writer) error {
 	text = binary.AppendUvarint(text, uint64(b.header.Frame))
 	text = append(binary.AppendUvarint(text, uint64(len(b.header.Program))), b.header.Program...)
 	text = binary.AppendUvarint(text, uint64(len(b.lemmas)))
-	before := Key("")
+	p := packer{text: b.graph.text, numbers: make([]uint32, len(b.graph.text)/2+1)}
 	for _, k := range slices.Sorted(maps.Keys(b.lemmas)) {
-		shared := 0
-		for shared < min(len(k), len(before)) && k[shared] == before[shared] {
-			shared++
-		}
-		text = binary.AppendUvarint(binary.AppendUvarint(text, uint64(shared)), uint64(len(k)-shared))
-		text = append(text, k[shared:]...)
-		text = append(binary.AppendUvarint(text, uint64(len(b.lemmas[k]))), b.lemmas[k]...)
-		if _, err := body.Write(text); err != nil {
+		p.lemma(k, b.lemmas[k])
+	}
+	size := len(text)
+	for _, s := range p.out {
+		size += binary.MaxVarintLen32 + len(s)
+	}
+	if size > maxBody || p.tooFar {
+		return errors.New("plane: the book is too large for a file")
+	}
+	for _, s := range p.out {
+		if _, err := body.Write(binary.AppendUvarint(text, uint64(len(s)))); err != nil {
 			return err
 		}
-		text, before = text[:0], k
-	}
-	if _, err := body.Write(text); err != nil {
-		return err
+		if _, err := body.Write(s); err != nil {
+			return err
+		}
+		text = nil
 	}
 	if err := body.Close(); err != nil {
 		return err
@@ -94,7 +98,7 @@ func Read(data []byte) (*Book, error) {
 	}
 	packed := bytes.NewReader(data[head:end])
 	inflated := flate.NewReader(packed)
-	r := reader{Reader: bufio.NewReader(io.LimitReader(inflated, maxBody))}
+	r := reader{bufio.NewReader(inflated), min(maxBody, mostInflated*packed.Len())}
 	b, err := r.book()
 	if err == nil {
 		if _, more := r.ReadByte(); more != io.EOF || packed.Len() > 0 {
@@ -107,9 +111,12 @@ func Read(data []byte) (*Book, error) {
 	return b, nil
 }
 
-type reader struct{ *bufio.Reader }
+type reader struct {
+	*bufio.Reader
+	left int // number of bytes that names and streams may have
+}
 
-func (r reader) number(most int) (int, error) {
+func (r *reader) number(most int) (int, error) {
 	n, err := binary.ReadUvarint(r)
 	if err == nil && n > uint64(most) {
 		err = fmt.Errorf("number %d: expected at most %d", n, most)
@@ -118,19 +125,18 @@ func (r reader) number(most int) (int, error) {
 }
 
 // bytes reads a number, at most most, and so many bytes.
-func (r reader) bytes(most int) ([]byte, error) {
-	n, err := r.number(most)
+func (r *reader) bytes(most int) ([]byte, error) {
+	n, err := r.number(min(most, r.left))
 	if err != nil {
 		return nil, err
 	}
-	var text bytes.Buffer
-	if _, err := io.CopyN(&text, r, int64(n)); err != nil {
-		return nil, err
-	}
-	return text.Bytes(), nil
+	r.left -= n
+	text := make([]byte, n)
+	_, err = io.ReadFull(r, text)
+	return text, err
 }
 
-func (r reader) book() (*Book, error) {
+func (r *reader) book() (*Book, error) {
 	rule, err := r.ReadByte()
 	if err != nil {
 		return nil, err
@@ -151,40 +157,37 @@ func (r reader) book() (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	before := Key("")
-	for range count {
-		if before, err = r.lemma(b, before); err != nil {
+	var u unpacker
+	for i := range u.in {
+		if u.in[i], err = r.bytes(maxBody); err != nil {
 			return nil, err
 		}
 	}
-	return b, nil
+	return b, u.lemmas(b, count)
 }
 
-// lemma reads the lemma after that of the key before. It returns its key.
-func (r reader) lemma(b *Book, before Key) (Key, error) {
-	shared, err := r.number(len(before))
-	if err != nil {
-		return "", err
+// lemmas reads so many lemmas into a book without any.
+func (u *unpacker) lemmas(b *Book, count int) error {
+	u.text = slices.Grow(b.graph.text, min(7*len(u.in[inKinds]), maxGraph)) // about what it takes
+	before := Key("")
+	for range count {
+		k := u.key(before)
+		node := u.node(ofLemma, 0)
+		switch {
+		case u.err != nil:
+			return u.err
+		case len(k) < 2 || len(k)%4 != 2 || k <= before:
+			return errors.New("a bad key, or out of order")
+		}
+		pos := k.position(b.header.Rule, b.header.Frame)
+		if err := b.fits(&pos); err != nil {
+			return err
+		}
+		if again, _ := keyOf(&pos); again != k {
+			return errors.New("a key that is not that of its position")
+		}
+		b.lemmas[k], before = node.id, k
 	}
-	rest, err := r.bytes(2 + 4*maxStones)
-	if err != nil {
-		return "", err
-	}
-	k := before[:shared] + Key(rest)
-	node, err := r.bytes(maxNode)
-	switch {
-	case err != nil:
-		return "", err
-	case len(k) < 2 || len(k)%4 != 2 || k <= before || len(node) == 0:
-		return "", errors.New("a bad key, or out of order")
-	}
-	pos := k.position(b.header.Rule, b.header.Frame)
-	if err := b.fits(&pos); err != nil {
-		return "", err
-	}
-	if again, _ := keyOf(&pos); again != k {
-		return "", errors.New("a key that is not that of its position")
-	}
-	b.lemmas[k] = node
-	return k, nil
+	b.graph.text = u.text
+	return u.end()
 }

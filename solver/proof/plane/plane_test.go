@@ -70,29 +70,6 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-func TestCodec(t *testing.T) {
-	text, err := encode(some())
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := decode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := encode(n)
-	if err != nil || !bytes.Equal(text, again) {
-		t.Errorf("%x became %x, %v", text, again, err)
-	}
-	if n.Default != n.Replies[0].Node {
-		t.Error("a shared node is not shared any more")
-	}
-	for i := range text {
-		if _, err := decode(text[:i]); err == nil {
-			t.Errorf("the first %d bytes of %d are accepted", i, len(text))
-		}
-	}
-}
-
 // TestFile writes a book and reads it, from all images of its lemmas.
 func TestFile(t *testing.T) {
 	var first []byte
@@ -122,7 +99,7 @@ func TestFile(t *testing.T) {
 		}
 		pos := asymmetric(false)
 		n, ok, err := again.Find(pos)
-		if text, _ := encode(n); err != nil || !ok || !bytes.Equal(text, must(encode(some()))) {
+		if err != nil || !ok || !bytes.Equal(graphOf(t, n), graphOf(t, some())) {
 			t.Errorf("turn %d: found %v %v %v", u, n, ok, err)
 		}
 		laid := asymmetric(true)
@@ -142,13 +119,6 @@ func TestFile(t *testing.T) {
 			t.Errorf("%d bytes: accepted", i)
 		}
 	}
-}
-
-func must(text []byte, err error) []byte {
-	if err != nil {
-		panic(err)
-	}
-	return text
 }
 
 // TestAdd refuses positions that no book can have.
@@ -189,21 +159,4 @@ func TestVerifyOpen(t *testing.T) {
 	if _, err = b.Verify(ctx, 1, nil); err == nil {
 		t.Error("a cancelled check says nothing")
 	}
-}
-
-func FuzzDecode(f *testing.F) {
-	f.Add(must(encode(some())))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		n, err := decode(text)
-		if err != nil || n == nil {
-			return
-		}
-		again, err := encode(n)
-		if err != nil {
-			return // an unshared tree may be larger
-		}
-		if m, err := decode(again); err != nil || !bytes.Equal(must(encode(m)), again) {
-			t.Errorf("%x became %x, %v", text, again, err)
-		}
-	})
 }

@@ -1,6 +1,7 @@
 package plane
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"slices"
@@ -71,32 +72,39 @@ func keyOf(pos *endless.Position) (Key, turn) {
 	if IsScheme(pos) {
 		step = exchange
 	}
-	best, by := packed(pos, 0), turn(0)
+	var m keyMaker
+	best, by := slices.Clone(m.make(pos, 0)), turn(0)
 	for t := step; t < turns; t += step {
-		if k := packed(pos, t); k < best {
-			best, by = k, t
+		if k := m.make(pos, t); bytes.Compare(k, best) < 0 {
+			best, by = append(best[:0], k...), t
 		}
 	}
-	return best, by
+	return Key(best), by
 }
 
 // packed returns the number of own stones and the sorted stones of the image of pos under t.
-func packed(pos *endless.Position, t turn) Key {
-	key := make([]byte, 0, 2+4*(len(pos.Own)+len(pos.Others)))
-	key = binary.BigEndian.AppendUint16(key, uint16(len(pos.Own)))
-	list := make([]endless.Point, 0, max(len(pos.Own), len(pos.Others)))
+func packed(pos *endless.Position, t turn) Key { return Key(new(keyMaker).make(pos, t)) }
+
+// A keyMaker makes keys in a room that is used again.
+type keyMaker struct {
+	key  []byte
+	list []endless.Point
+}
+
+func (m *keyMaker) make(pos *endless.Position, t turn) []byte {
+	m.key = binary.BigEndian.AppendUint16(m.key[:0], uint16(len(pos.Own)))
 	for _, stones := range [...][]endless.Point{pos.Own, pos.Others} {
-		list = list[:0]
+		m.list = m.list[:0]
 		for _, p := range stones {
-			list = append(list, t.apply(p))
+			m.list = append(m.list, t.apply(p))
 		}
-		slices.SortFunc(list, order)
-		for _, p := range list {
-			key = binary.BigEndian.AppendUint16(key, uint16(p.X+1<<15))
-			key = binary.BigEndian.AppendUint16(key, uint16(p.Y+1<<15))
+		slices.SortFunc(m.list, order)
+		for _, p := range m.list {
+			m.key = binary.BigEndian.AppendUint16(m.key, uint16(p.X+1<<15))
+			m.key = binary.BigEndian.AppendUint16(m.key, uint16(p.Y+1<<15))
 		}
 	}
-	return Key(key)
+	return m.key
 }
 
 func order(p, q endless.Point) int { return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y)) }

@@ -48,7 +48,10 @@ func (b *Book) Pruned(ctx context.Context, threads int) (*Book, Report, error) {
 	if err != nil {
 		return nil, Report{}, err
 	}
-	p := &Book{header: b.header, lemmas: map[Key][]byte{}}
+	p := &Book{header: b.header, lemmas: map[Key]uint32{}}
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	p.graph.text = slices.Clip(b.graph.text) // what one of the books adds is not in the other
 	for k, i := range c.known {
 		if c.entries[i].explicit && c.stands(i) {
 			p.lemmas[k] = b.lemmas[k]

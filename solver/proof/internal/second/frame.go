@@ -23,15 +23,15 @@ type Claim struct {
 	Exact       bool // only exactly five wins
 	Low, High   int  // both coordinates of the points of the frame are from Low to High
 	Own, Others []Spot
-	Far         *Spot  // a stone of the defender that stands for one far away, or nil
-	Node        []byte // in the encoding of package plane
+	Far         *Spot // a stone of the defender that stands for one far away, or nil
+	Node        *Branch
 }
 
 // Check returns an error unless the claim holds. known reports whether a position is known to be won. If there is a
 // stone far away, from is the least size of its places.
 func (c *Claim) Check(known func(own, others []Spot) bool) (from int, err error) {
 	defer caught(&err)
-	return c.check(readBranch(c.Node), known), nil
+	return c.check(c.Node, known), nil
 }
 
 func caught(err *error) {
@@ -41,7 +41,7 @@ func caught(err *error) {
 }
 
 // check panics unless n holds in the position of the claim, which is all of the claim that it looks at.
-func (c *Claim) check(n *branch, known func(own, others []Spot) bool) (from int) {
+func (c *Claim) check(n *Branch, known func(own, others []Spot) bool) (from int) {
 	n.form(0)
 	g := &game{exact: c.Exact, low: c.Low, high: c.High, known: known, away: map[Spot]byte{}, touched: zone{}}
 	for _, p := range c.Own {
@@ -231,13 +231,13 @@ func (g *game) windows(z zone, count int) {
 }
 
 // wins reports whether a node wins or, if out is true, wins when it is played out.
-func (g *game) wins(n *branch, out bool) bool {
+func (g *game) wins(n *Branch, out bool) bool {
 	switch n.kind {
-	case branchLemma:
+	case Lemma:
 		return g.known(g.stones[own], g.stones[other])
-	case branchFive:
+	case Five:
 		return g.mayPlay(n.move) && g.five(n.move, own)
-	case branchLine:
+	case Line:
 		return g.fours(n.entries(), out, nil, 0)
 	}
 	return g.mayPlay(n.move) && !g.five(n.move, own) && g.with(n.move, own, func() bool {
@@ -252,9 +252,9 @@ func (g *game) mayPlay(p Spot) bool {
 }
 
 // answers reports whether every reply to the move of a tree or a quiet node is answered, and a pass as well.
-func (g *game) answers(n *branch, out bool) bool {
+func (g *game) answers(n *Branch, out bool) bool {
 	z := zone{}
-	if n.kind == branchTree {
+	if n.kind == Tree {
 		count := 3
 		if len(n.list) == 1 {
 			count = 0
@@ -268,7 +268,8 @@ func (g *game) answers(n *branch, out bool) bool {
 		}
 		g.collect(z, n.standing, 3)
 	}
-	for p, kid := range n.replies {
+	for _, a := range n.replies {
+		p, kid := a.reply, a.kid
 		g.touched[p] = true
 		if g.at(p) == free && !g.with(p, other, func() bool { return g.wins(kid, out) }) {
 			return false
@@ -276,8 +277,8 @@ func (g *game) answers(n *branch, out bool) bool {
 	}
 	for p := range z {
 		g.touched[p] = true
-		if n.replies[p] == nil && g.at(p) == free && !g.with(p, other, func() bool {
-			if n.kind == branchTree {
+		if n.against(p) == nil && g.at(p) == free && !g.with(p, other, func() bool {
+			if n.kind == Tree {
 				return g.fours(n.list, true, nil, 0)
 			}
 			return g.wins(n.standing, true)
@@ -290,17 +291,17 @@ func (g *game) answers(n *branch, out bool) bool {
 
 // collect adds the zone of a default that wins, or of a node of it. count is 3 in the default itself, and 2 within a
 // default of a quiet node of it.
-func (g *game) collect(z zone, n *branch, count int) {
+func (g *game) collect(z zone, n *Branch, count int) {
 	z.add(n.move)
-	if n.kind == branchLine {
+	if n.kind == Line {
 		g.fours(n.entries(), true, z, count)
 	}
-	if n.kind == branchFive || n.kind == branchLine || g.five(n.move, own) {
+	if n.kind == Five || n.kind == Line || g.five(n.move, own) {
 		return
 	}
 	g.put(n.move, own)
 	switch {
-	case n.kind == branchQuiet:
+	case n.kind == Quiet:
 		need(count == 3, "a zone that is finite")
 		g.windows(z, 3)
 		g.collect(z, n.standing, 2)
@@ -309,7 +310,8 @@ func (g *game) collect(z zone, n *branch, count int) {
 	default:
 		g.fours(n.list, true, z, count-1)
 	}
-	for p, kid := range n.replies {
+	for _, a := range n.replies {
+		p, kid := a.reply, a.kid
 		z.add(p)
 		if g.at(p) == free {
 			g.put(p, other)

@@ -1,13 +1,9 @@
 package second
 
 import (
-	"bytes"
 	"cmp"
-	"compress/flate"
-	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"io"
 	"slices"
 )
 
@@ -71,7 +67,7 @@ type plane struct {
 	exact   bool
 	half    int // the coordinates of the points of the frame are from -half to half
 	keys    []string
-	nodes   map[string][]byte
+	nodes   map[string]*Branch
 	schemes map[string]*scheme
 	known   map[string]bool // results of won
 }
@@ -178,8 +174,8 @@ func (p *plane) check(key string, known func(own, others []Spot) bool) (from int
 	if aroundFar(others) {
 		c.Far = &far
 	}
-	n := readBranch(p.nodes[key])
-	need(n.kind != branchLemma, "a lemma that does not rest on itself")
+	n := p.nodes[key]
+	need(n.kind != Lemma, "a lemma that does not rest on itself")
 	return c.check(n, known), nil
 }
 
@@ -254,7 +250,7 @@ func (p *plane) holdsAt(key string, swap int, at Spot) bool {
 	var err error
 	func() {
 		defer caught(&err)
-		p.claim(moved(o, lay), moved(d, lay)).check(readBranch(p.nodes[key]).mapped(lay), p.won)
+		p.claim(moved(o, lay), moved(d, lay)).check(p.nodes[key].mapped(lay), p.won)
 	}()
 	return err == nil
 }
@@ -277,36 +273,4 @@ func (p *plane) reach(key string) (reach int) {
 		}
 	}
 	return reach
-}
-
-// readPlane reads a file.
-func readPlane(data []byte) *plane {
-	head, end := "FukumiPl\x01", len(data)-sha256.Size
-	need(bytes.HasPrefix(data, []byte(head)), "a book about every board")
-	need(sha256.Sum256(data[:end]) == [32]byte(data[end:]), "its SHA-256")
-	packed := bytes.NewReader(data[len(head):end])
-	body, err := io.ReadAll(flate.NewReader(packed))
-	need(err == nil && packed.Len() == 0, "one stream")
-	c := cursor{body}
-	rule, frame := c.take(1)[0], c.number(31)
-	need(rule <= 1 && frame >= 5 && frame%2 == 1, "rule and frame")
-	for _, c := range c.take(c.number(255)) {
-		need(c >= 32 && c <= 126, "printable ASCII")
-	}
-	p := &plane{exact: rule == 1, half: frame / 2, nodes: map[string][]byte{}, schemes: map[string]*scheme{},
-		known: map[string]bool{}}
-	before := ""
-	for range c.number(1 << 22) {
-		key := before[:c.number(len(before))] + string(c.take(c.number(1<<10)))
-		node := c.take(c.number(1 << 24))
-		need(len(key)%4 == 2 && key > before && len(node) > 0, "the order of the keys")
-		own, others := stonesOf(key)
-		need(!aroundFar(others) || slices.Contains(others, far), "a stone far away")
-		if again, _ := p.find(own, others); again != key {
-			panic("expected the key of a position")
-		}
-		p.keys, p.nodes[key], before = append(p.keys, key), node, key
-	}
-	need(len(c.data) == 0, "nothing behind the lemmas")
-	return p
 }
