@@ -47,7 +47,7 @@ type Book struct {
 	header Header
 	mu     sync.RWMutex
 	graph  graph
-	lemmas map[Key]uint32 // ids of their nodes
+	lemmas map[Key]uint32 // ids of their nodes, or how a scheme is laid
 	lays   *checker       // for walks; nil if lemmas came since
 	reach  int            // for walks; 0 if lemmas came since
 }
@@ -143,6 +143,14 @@ func (b *Book) node(k Key) (*endless.Node, error) {
 	b.mu.RUnlock()
 	if !ok {
 		return nil, nil
+	}
+	if by, ok := placed(id); ok {
+		pos := k.position(b.header.Rule, b.header.Frame)
+		n, err := by.lay(b, &pos)
+		if n == nil && err == nil {
+			err = fmt.Errorf("plane: %w: no scheme to lay", errNode)
+		}
+		return n, err
 	}
 	n, err := nodeOf(text, id)
 	if n != nil && n.Kind == proof.KindLemma {

@@ -172,7 +172,6 @@ func (u *unpacker) lemmas(b *Book, count int) error {
 	before := Key("")
 	for range count {
 		k := u.key(before)
-		node := u.node(ofLemma, 0)
 		switch {
 		case u.err != nil:
 			return u.err
@@ -180,13 +179,17 @@ func (u *unpacker) lemmas(b *Book, count int) error {
 			return errors.New("a bad key, or out of order")
 		}
 		pos := k.position(b.header.Rule, b.header.Frame)
+		id := u.top(&pos)
+		if u.err != nil {
+			return u.err
+		}
 		if err := b.fits(&pos); err != nil {
 			return err
 		}
 		if again, _ := keyOf(&pos); again != k {
 			return errors.New("a key that is not that of its position")
 		}
-		b.lemmas[k], before = node.id, k
+		b.lemmas[k], before = id, k
 	}
 	b.graph.text = u.text
 	return u.end()

@@ -18,6 +18,7 @@ import (
 //	others   point ...                replies that are not in the mask
 //	shares   start end count          of a sequence: what it shares with another one, and the length of the rest
 //	rests    byte ...                 of a sequence: what it does not share
+//	laid     turn stone               of the node of a lemma that is a scheme, laid
 //
 // Counts and what is shared are uvarints, in bytes. These are the kinds, with what is in the other streams:
 //
@@ -29,6 +30,7 @@ import (
 //	5  a tree, by its distance
 //	6  a new tree: move, its threat, mask, others, the node of each reply in the order of their spots
 //	7  a new quiet node: the same, with its default instead of a threat
+//	8  of the node of a lemma: a scheme that is laid, in the image of the position under a turn, at a stone of the defender
 //
 // A tree is here one of kind quiet too. Sequences are numbered as they are written, trees when their replies have been
 // written. The setting of a threat, a default or a reply is the move above it and what it is, by the first bytes of
@@ -48,6 +50,7 @@ const (
 	inOthers
 	inShares
 	inRests
+	inLaid
 	streams
 )
 
@@ -60,6 +63,7 @@ const (
 	isTreeFar
 	isTree
 	isQuiet
+	isLaid
 )
 
 const maxFar = 1<<24 - 1
@@ -89,6 +93,11 @@ func (p *packer) lemma(k Key, id uint32) {
 	p.number(inKeys, len(k)-shared)
 	p.out[inKeys] = append(p.out[inKeys], k[shared:]...)
 	p.before = k
+	if by, ok := placed(id); ok {
+		p.byte(inKinds, isLaid)
+		p.out[inLaid] = append(p.out[inLaid], byte(by.turn), byte(by.stone))
+		return
+	}
 	p.node(ofLemma, id)
 }
 

@@ -68,6 +68,17 @@ type placing struct {
 	stone int
 }
 
+// laidMark is set in the id of a lemma whose node is a scheme, laid. The other bits are then not those of a record.
+const laidMark = 1 << 31
+
+// id returns what a book has for the id of a lemma with this placing.
+func (p placing) id() uint32 { return laidMark | uint32(p.turn)<<8 | uint32(p.stone) }
+
+// placed returns the placing in the id of a lemma, if it has one.
+func placed(id uint32) (placing, bool) {
+	return placing{turn(id >> 8 & 3), int(id & 0xff)}, id&laidMark != 0
+}
+
 // lay lays the scheme in pos. It returns the node that wins there, if the scheme holds, or nil if the book has no such
 // scheme.
 func (p placing) lay(b *Book, pos *endless.Position) (*endless.Node, error) {

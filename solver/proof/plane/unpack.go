@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+
+	"fukumi/solver/proof/endless"
 )
 
 // An unpacker reads what a packer has written, and makes the records of a graph of it.
@@ -68,6 +70,19 @@ func (u *unpacker) spot(stream int) spot {
 func (u *unpacker) key(before Key) Key {
 	shared := u.number(inKeys, len(before))
 	return before[:shared] + Key(u.take(inKeys, u.number(inKeys, 2+4*maxStones)))
+}
+
+// top reads the node of the lemma of pos.
+func (u *unpacker) top(pos *endless.Position) (id uint32) {
+	if len(u.in[inKinds]) == 0 || u.in[inKinds][0] != isLaid {
+		return u.node(ofLemma, 0).id
+	}
+	u.byte(inKinds)
+	by := placing{turn(u.byte(inLaid)), int(u.byte(inLaid))}
+	if by.turn >= exchange || by.stone >= len(pos.Others) || IsScheme(pos) {
+		u.fail("a scheme that cannot be laid there")
+	}
+	return by.id()
 }
 
 // node reads a node below so many others.

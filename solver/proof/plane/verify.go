@@ -42,7 +42,8 @@ func (b *Book) Verify(ctx context.Context, threads int, progress func(lemmas int
 	return c.report, nil
 }
 
-// Pruned returns a book with those lemmas that Verify asks for and that hold with everything that they rest on.
+// Pruned returns a book with those lemmas that Verify asks for and that hold with everything that they rest on. Positions
+// that a scheme answers at a place nearer than its distance become lemmas, too: so nobody has to look for the scheme.
 func (b *Book) Pruned(ctx context.Context, threads int) (*Book, Report, error) {
 	c, err := b.checked(ctx, threads, nil)
 	if err != nil {
@@ -53,8 +54,12 @@ func (b *Book) Pruned(ctx context.Context, threads int) (*Book, Report, error) {
 	defer b.mu.RUnlock()
 	p.graph.text = slices.Clip(b.graph.text) // what one of the books adds is not in the other
 	for k, i := range c.known {
-		if c.entries[i].explicit && c.stands(i) {
+		switch e := c.entries[i]; {
+		case !c.stands(i):
+		case e.explicit:
 			p.lemmas[k] = b.lemmas[k]
+		case e.near:
+			p.lemmas[k] = e.by.id()
 		}
 	}
 	return p, c.report, nil

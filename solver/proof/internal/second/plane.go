@@ -68,6 +68,7 @@ type plane struct {
 	half    int // the coordinates of the points of the frame are from -half to half
 	keys    []string
 	nodes   map[string]*Branch
+	placed  map[string][2]int // of the other lemmas: how a scheme is laid there, the turn and the number of the stone
 	schemes map[string]*scheme
 	known   map[string]bool // results of won
 }
@@ -159,7 +160,30 @@ func (p *plane) find(own, others []Spot) (key string, ok bool) {
 		step = 4
 	}
 	key = keyOf(own, others, step)
-	return key, p.nodes[key] != nil
+	_, placed := p.placed[key]
+	return key, placed || p.nodes[key] != nil
+}
+
+// node returns the node of the lemma of a key.
+func (p *plane) node(key string) *Branch {
+	by, ok := p.placed[key]
+	if !ok {
+		return p.nodes[key]
+	}
+	own, others := stonesOf(key)
+	own, others = turned(own, by[0]), turned(others, by[0])
+	at := others[by[1]]
+	away := shift(at, far)
+	scheme, _ := p.find(moved(own, away), moved(others, away))
+	need(p.nodes[scheme] != nil && slices.Contains(moved(others, away), far), "a scheme to lay")
+	for swap := 0; swap < 8; swap += 4 {
+		o, d := stonesOf(scheme)
+		lay := func(q Spot) Spot { return shift(far, at)(turn(q, swap)) }
+		if keyOf(moved(o, lay), moved(d, lay), 8) == keyOf(own, others, 8) {
+			return p.nodes[scheme].mapped(func(q Spot) Spot { return turn(lay(q), by[0]) }) // a mirror is its own inverse
+		}
+	}
+	panic("expected the position of the scheme that is laid")
 }
 
 func (p *plane) claim(own, others []Spot) *Claim {
@@ -174,7 +198,7 @@ func (p *plane) check(key string, known func(own, others []Spot) bool) (from int
 	if aroundFar(others) {
 		c.Far = &far
 	}
-	n := p.nodes[key]
+	n := p.node(key)
 	need(n.kind != Lemma, "a lemma that does not rest on itself")
 	return c.check(n, known), nil
 }

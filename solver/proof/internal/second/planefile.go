@@ -20,6 +20,7 @@ const (
 	extras
 	shares
 	rests
+	laying
 	streamCount
 )
 
@@ -56,7 +57,7 @@ func readPlane(data []byte) *plane {
 		need(c >= 32 && c <= 126, "printable ASCII")
 	}
 	p := &plane{exact: rule == 1, half: frame / 2, nodes: map[string]*Branch{}, schemes: map[string]*scheme{},
-		known: map[string]bool{}}
+		placed: map[string][2]int{}, known: map[string]bool{}}
 	count := c.number(1 << 22)
 	g := &graph{depths: map[*Branch]int{}, usedSeqs: map[[2]int][]int{}, usedTrees: map[[2]int][]int{}}
 	for i := range g.streams {
@@ -70,8 +71,14 @@ func readPlane(data []byte) *plane {
 		need(len(key)%4 == 2 && key > before, "the order of the keys")
 		own, others := stonesOf(key)
 		need(!aroundFar(others) || slices.Contains(others, far), "a stone far away")
-		node := g.node([2]int{-1, -1}, 0)
-		p.nodes[key] = node
+		if c := g.streams[kinds].data; len(c) > 0 && c[0] == 8 {
+			g.streams[kinds].take(1)
+			by := g.streams[laying].take(2)
+			need(by[0] < 4 && int(by[1]) < len(others) && !aroundFar(others), "a scheme that can be laid")
+			p.placed[key] = [2]int{int(by[0]), int(by[1])}
+		} else {
+			p.nodes[key] = g.node([2]int{-1, -1}, 0)
+		}
 		if again, _ := p.find(own, others); again != key {
 			panic("expected the key of a position")
 		}

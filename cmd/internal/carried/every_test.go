@@ -1,0 +1,111 @@
+package carried
+
+import (
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/notation/testhelp"
+	"fukumi/solver/library"
+	"fukumi/solver/proof/plane"
+)
+
+// TestEveryBytes: the carried file is the book of the theorem about every board.
+func TestEveryBytes(t *testing.T) {
+	th := &library.Every
+	data := EveryBook()
+	if sum := sumOf(data); sum != th.SHA256 || int64(len(data)) != th.Bytes {
+		t.Fatalf("%d bytes with the SHA-256 %s, want %d with %s", len(data), sum, th.Bytes, th.SHA256)
+	}
+	b, err := readEvery()
+	if err != nil || b.Len() != th.Lemmas || b.Header() != (plane.Header{Rule: th.Rule, Frame: th.Frame,
+		Program: "fukumi"}) {
+		t.Errorf("%d lemmas, want %d; %+v, %v", b.Len(), th.Lemmas, b.Header(), err)
+	}
+}
+
+// TestEveryWhole: the checker accepts every lemma, and every reply is answered.
+func TestEveryWhole(t *testing.T) {
+	testhelp.LongOnly(t, "it checks the book about every board as a whole")
+	b, err := readEvery()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := b.Verify(t.Context(), runtime.NumCPU(), nil)
+	if err != nil || !r.All() || r.Lemmas != library.Every.Lemmas || 1+r.Length != library.Every.Plies {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// TestEveryGames plays the book on all of its boards against White's replies at random, most of them from the book. In
+// every position, with either side to move and in an image, the book knows the win; package proof accepts each of its
+// nodes; and the game is won within the bound that was told before.
+func TestEveryGames(t *testing.T) {
+	least, most := library.Every.Lines()
+	games := testhelp.CasesOf(1, 4, 30)
+	for lines := least; lines <= most; lines++ {
+		v, err := Every(lines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(9, uint64(lines)))
+		for range games {
+			game(t, v, library.Every.Root(lines), rng)
+		}
+	}
+}
+
+func game(t *testing.T, v *library.Volume, pos notation.Position, rng *rand.Rand) {
+	t.Helper()
+	within := 1 << 20
+	for ply := 0; ; ply++ {
+		n := v.Find(t.Context(), &pos)
+		if n == nil {
+			t.Fatalf("%d lines: the book does not know %s", pos.Size(), notation.FormatPosition(&pos))
+		}
+		image := pos.Image(notation.Symmetry(rng.IntN(int(notation.Symmetries))))
+		if v.Find(t.Context(), &image) == nil {
+			t.Errorf("%d lines: the book does not know %s", pos.Size(), notation.FormatPosition(&image))
+		}
+		if pos.Turn() == notation.White {
+			p := anyReply(&pos, rng)
+			if tries, _ := library.Tries(n); len(tries) > 0 && rng.IntN(8) > 0 {
+				p = tries[rng.IntN(len(tries))]
+			}
+			if err := pos.Play(p); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if _, _, err := v.Step(t.Context(), &pos, n); err != nil {
+			t.Fatalf("%d lines: %s: %v", pos.Size(), notation.FormatPosition(&pos), err)
+		}
+		if bound := v.Longest(&pos, n); bound <= 0 || ply+bound > within {
+			t.Errorf("%d lines: %s: within %d plies, and %d before", pos.Size(), notation.FormatPosition(&pos), ply+bound,
+				within)
+		} else {
+			within = ply + bound
+		}
+		if err := pos.Play(n.Move); err != nil {
+			t.Fatal(err)
+		}
+		if w, over := pos.Winner(); over {
+			if w.Side != notation.Black || ply >= within {
+				t.Errorf("%v wins after %d plies, within %d", w.Side, ply+1, within)
+			}
+			return
+		}
+	}
+}
+
+// anyReply returns a free point.
+func anyReply(pos *notation.Position, rng *rand.Rand) notation.Point {
+	free := []notation.Point{}
+	for _, p := range pos.Points() {
+		if pos.At(p) == notation.Empty {
+			free = append(free, p)
+		}
+	}
+	return free[rng.IntN(len(free))]
+}
