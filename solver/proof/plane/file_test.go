@@ -271,20 +271,38 @@ func streamed(in [streams][]byte) []byte {
 	return body
 }
 
+// deep is a node with so many trees below one another, itself included. If there are two numbers, it has a second reply,
+// with so many trees on the last of which the others stand, by their distance.
+func deep(count ...int) (in [streams][]byte) {
+	tree := func(line byte, others ...byte) {
+		in[inKinds] = append(in[inKinds], isTree, line)
+		in[inMoves] = append(in[inMoves], 0)
+		in[inMasks] = append(in[inMasks], 0, byte(len(others)))
+		in[inOthers] = append(in[inOthers], others...)
+		if line == isLineAt {
+			in[inPlaces] = append(in[inPlaces], 0)
+		}
+	}
+	in[inShares], in[inRests] = []byte{0, 0, 1}, []byte{5}
+	tree(isLine, []byte{9, 10}[:len(count)]...)
+	for range count[0] - 1 {
+		tree(isLineAt, 9)
+	}
+	in[inKinds] = append(in[inKinds], isLemma)
+	if len(count) > 1 {
+		for range count[1] - 1 {
+			tree(isLineAt, 9)
+		}
+		in[inKinds], in[inFar] = append(in[inKinds], isTreeFar), []byte{0, 0, 1}
+	}
+	return in
+}
+
 // TestStreams reads what no writer writes.
 func TestStreams(t *testing.T) {
-	deep := [streams][]byte{inKinds: {isTree, isLine}, inMoves: {0}, inMasks: {0, 1}, inOthers: {9}, inShares: {0, 0, 1},
-		inRests: {5}}
-	for range maxDepth {
-		deep[inKinds] = append(deep[inKinds], isTree, isLineAt)
-		deep[inPlaces] = append(deep[inPlaces], 0)
-		deep[inMoves] = append(deep[inMoves], 0)
-		deep[inMasks] = append(deep[inMasks], 0, 1)
-		deep[inOthers] = append(deep[inOthers], 9)
-	}
-	deep[inKinds] = append(deep[inKinds], isLemma)
 	for name, in := range map[string][streams][]byte{
-		"too deep":                deep,
+		"too deep":                deep(maxDepth + 1),
+		"too deep by a distance":  deep(maxDepth/2, maxDepth/2+2),
 		"a node without points":   {inKinds: {isLine}, inShares: {0, 0, 0}},
 		"another kind":            {inKinds: {isQuiet + 1}},
 		"a place in no list":      {inKinds: {isLineAt}, inPlaces: {0}},
@@ -304,9 +322,15 @@ func TestStreams(t *testing.T) {
 			t.Errorf("%s: accepted", name)
 		}
 	}
-	if !reread(t, seal(t, streamed([streams][]byte{inKinds: {isTree, isLine, isLemma}, inMoves: {0}, inMasks: {1, 0},
-		inShares: {0, 0, 1}, inRests: {5}}))) {
-		t.Error("a small tree is refused")
+	for name, in := range map[string][streams][]byte{
+		"a small tree": {inKinds: {isTree, isLine, isLemma}, inMoves: {0}, inMasks: {1, 0}, inShares: {0, 0, 1},
+			inRests: {5}},
+		"the greatest depth":               deep(maxDepth),
+		"the greatest depth by a distance": deep(maxDepth/2, maxDepth/2+1),
+	} {
+		if !reread(t, seal(t, streamed(in))) {
+			t.Errorf("%s: refused", name)
+		}
 	}
 }
 

@@ -160,9 +160,9 @@ func (u *unpacker) tree(at setting, kind byte, depth int) (own woven) {
 			u.fail("a threat of kind %d", kind)
 			return own
 		}
-		r.first = u.sequence(settingOf(move, asThreat), kind)
+		r.first = u.sequence(setting{move, asThreat}, kind)
 	} else {
-		own = u.node(settingOf(move, asDefault), depth+1)
+		own = u.node(setting{move, asDefault}, depth+1)
 		r.tag, r.first = tagQuiet, own.id
 	}
 	from := len(u.edges)
@@ -175,7 +175,7 @@ func (u *unpacker) tree(at setting, kind byte, depth int) (own woven) {
 		if u.err != nil {
 			return own
 		}
-		kid := u.node(settingOf(move, u.edges[from+i].reply.first()), depth+1)
+		kid := u.node(setting{move, u.edges[from+i].reply.first()}, depth+1)
 		u.edges[from+i].to, own.height = kid.id, max(own.height, kid.height)
 	}
 	if own.height++; own.height > maxDepth {
