@@ -77,11 +77,7 @@ func (u *unpacker) node(at setting, depth int) woven {
 	case isLemma:
 		return woven{}
 	case isLineAt, isLineFar, isLine:
-		id := u.sequence(at, kind)
-		if u.err == nil && len(textOf(u.text, id)) == 0 {
-			u.fail("a node without points")
-		}
-		return woven{id: id}
+		return woven{id: u.sequence(at, kind)}
 	case isTreeAt, isTreeFar:
 		if n := u.again(&u.trees, at, kind == isTreeAt, len(u.grown)); u.err == nil {
 			return u.grown[n]
@@ -129,6 +125,9 @@ func (u *unpacker) sequence(at setting, kind byte) (id uint32) {
 	start := u.number(inShares, len(other))
 	end := u.number(inShares, len(other)-start)
 	rest := u.take(inRests, u.number(inShares, maxSequence-start-end))
+	if start+len(rest)+end == 0 {
+		u.fail("a sequence without points")
+	}
 	if u.err != nil {
 		return 0
 	}
