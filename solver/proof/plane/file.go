@@ -168,6 +168,7 @@ func (r *reader) book() (*Book, error) {
 
 // lemmas reads so many lemmas into a book without any.
 func (u *unpacker) lemmas(b *Book, count int) error {
+	b.lemmas = make(map[Key]uint32, min(count, len(u.in[inKeys])))
 	u.text = slices.Grow(b.graph.text, min(7*len(u.in[inKinds]), maxGraph)) // about what it takes
 	before := Key("")
 	for range count {

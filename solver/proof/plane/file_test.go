@@ -89,6 +89,7 @@ func TestWeave(t *testing.T) {
 		"a point too far away": {Kind: proof.KindFive, Move: pt(maxCoordinate+1, 0)},
 		"a move too far away":  {Kind: proof.KindTree, Move: pt(0, -maxCoordinate-1)},
 		"a reply too far away": tree(1, endless.Reply{Move: pt(-maxCoordinate-1, 0), Node: five}),
+		"no points":            tree(0),
 		"too many points":      tree(maxSequence + 1),
 		"too deep":             chain(maxDepth + 1),
 	} {
@@ -271,28 +272,47 @@ func streamed(in [streams][]byte) []byte {
 	return body
 }
 
+// deep is a node with so many trees below one another, itself included. If there are two numbers, it has a second reply,
+// with so many trees on the last of which the others stand, by their distance.
+func deep(count ...int) (in [streams][]byte) {
+	tree := func(line byte, others ...byte) {
+		in[inKinds] = append(in[inKinds], isTree, line)
+		in[inMoves] = append(in[inMoves], 0)
+		in[inMasks] = append(in[inMasks], 0, byte(len(others)))
+		in[inOthers] = append(in[inOthers], others...)
+		if line == isLineAt {
+			in[inPlaces] = append(in[inPlaces], 0)
+		}
+	}
+	in[inShares], in[inRests] = []byte{0, 0, 1}, []byte{5}
+	tree(isLine, []byte{9, 10}[:len(count)]...)
+	for range count[0] - 1 {
+		tree(isLineAt, 9)
+	}
+	in[inKinds] = append(in[inKinds], isLemma)
+	if len(count) > 1 {
+		for range count[1] - 1 {
+			tree(isLineAt, 9)
+		}
+		in[inKinds], in[inFar] = append(in[inKinds], isTreeFar), []byte{0, 0, 1}
+	}
+	return in
+}
+
 // TestStreams reads what no writer writes.
 func TestStreams(t *testing.T) {
-	deep := [streams][]byte{inKinds: {isTree, isLine}, inMoves: {0}, inMasks: {0, 1}, inOthers: {9}, inShares: {0, 0, 1},
-		inRests: {5}}
-	for range maxDepth {
-		deep[inKinds] = append(deep[inKinds], isTree, isLineAt)
-		deep[inPlaces] = append(deep[inPlaces], 0)
-		deep[inMoves] = append(deep[inMoves], 0)
-		deep[inMasks] = append(deep[inMasks], 0, 1)
-		deep[inOthers] = append(deep[inOthers], 9)
-	}
-	deep[inKinds] = append(deep[inKinds], isLemma)
 	for name, in := range map[string][streams][]byte{
-		"too deep":                deep,
-		"a node without points":   {inKinds: {isLine}, inShares: {0, 0, 0}},
+		"too deep":                deep(maxDepth + 1),
+		"too deep by a distance":  deep(maxDepth/2, maxDepth/2+2),
+		"no points":               {inKinds: {isLine}, inShares: {0, 0, 0}},
 		"another kind":            {inKinds: {isQuiet + 1}},
 		"a place in no list":      {inKinds: {isLineAt}, inPlaces: {0}},
 		"a tree in no list":       {inKinds: {isTreeAt}, inPlaces: {0}},
 		"a distance to nothing":   {inKinds: {isLineFar}, inFar: {0, 0, 1}},
 		"a distance of 0":         {inKinds: {isTreeFar}, inFar: {0, 0, 0}},
 		"a threat that is a tree": {inKinds: {isTree, isLemma}, inMoves: {0}, inMasks: {0, 0}},
-		"a mask of no points":     {inKinds: {isTree, isLine}, inMoves: {0}, inMasks: {1, 0}, inShares: {0, 0, 0}},
+		"a mask of no points": {inKinds: {isTree, isLine}, inMoves: {0}, inMasks: {2, 0}, inShares: {0, 0, 1},
+			inRests: {5}},
 		"a reply twice": {inKinds: {isTree, isLine, isLemma, isLemma}, inMoves: {0}, inMasks: {1, 1}, inOthers: {5},
 			inShares: {0, 0, 1}, inRests: {5}},
 		"half a point":           {inKinds: {isLine}, inShares: {0, 0, 1}, inRests: {byFar}},
@@ -304,9 +324,15 @@ func TestStreams(t *testing.T) {
 			t.Errorf("%s: accepted", name)
 		}
 	}
-	if !reread(t, seal(t, streamed([streams][]byte{inKinds: {isTree, isLine, isLemma}, inMoves: {0}, inMasks: {1, 0},
-		inShares: {0, 0, 1}, inRests: {5}}))) {
-		t.Error("a small tree is refused")
+	for name, in := range map[string][streams][]byte{
+		"a small tree": {inKinds: {isTree, isLine, isLemma}, inMoves: {0}, inMasks: {1, 0}, inShares: {0, 0, 1},
+			inRests: {5}},
+		"the greatest depth":               deep(maxDepth),
+		"the greatest depth by a distance": deep(maxDepth/2, maxDepth/2+1),
+	} {
+		if !reread(t, seal(t, streamed(in))) {
+			t.Errorf("%s: refused", name)
+		}
 	}
 }
 

@@ -186,6 +186,9 @@ func (w *weaver) sequence(parts ...[]endless.Point) (uint32, error) {
 			}
 		}
 	}
+	if len(r.text) == 0 {
+		return 0, fmt.Errorf("%w: no points", errNode)
+	}
 	return w.graph.add(&r)
 }
 

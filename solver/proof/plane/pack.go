@@ -175,10 +175,10 @@ func (p *packer) tree(at setting, id uint32) {
 	p.out[inMoves] = r.move.appendTo(p.out[inMoves])
 	if r.tag == tagTree {
 		p.byte(inKinds, isTree)
-		p.node(settingOf(move, asThreat), r.first)
+		p.node(setting{move, asThreat}, r.first)
 	} else {
 		p.byte(inKinds, isQuiet)
-		p.node(settingOf(move, asDefault), r.first)
+		p.node(setting{move, asDefault}, r.first)
 	}
 	var room [maskable]spot
 	likely := likelyReplies(room[:0], p.text, r.first)
@@ -194,7 +194,7 @@ func (p *packer) tree(at setting, id uint32) {
 	p.byte(inMasks, byte(mask))
 	p.number(inMasks, others)
 	for _, e := range r.edges {
-		p.node(settingOf(move, e.reply.first()), e.to)
+		p.node(setting{move, e.reply.first()}, e.to)
 	}
 	p.treeCount++
 	p.numbers[id/2] = uint32(p.treeCount)

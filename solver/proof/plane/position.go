@@ -73,9 +73,9 @@ func keyOf(pos *endless.Position) (Key, turn) {
 		step = exchange
 	}
 	var m keyMaker
-	best, by := slices.Clone(m.make(pos, 0)), turn(0)
+	best, by := slices.Clone(m.make(pos, 0, nil)), turn(0)
 	for t := step; t < turns; t += step {
-		if k := m.make(pos, t); bytes.Compare(k, best) < 0 {
+		if k := m.make(pos, t, best); bytes.Compare(k, best) < 0 {
 			best, by = append(best[:0], k...), t
 		}
 	}
@@ -83,7 +83,7 @@ func keyOf(pos *endless.Position) (Key, turn) {
 }
 
 // packed returns the number of own stones and the sorted stones of the image of pos under t.
-func packed(pos *endless.Position, t turn) Key { return Key(new(keyMaker).make(pos, t)) }
+func packed(pos *endless.Position, t turn) Key { return Key(new(keyMaker).make(pos, t, nil)) }
 
 // A keyMaker makes keys in a room that is used again.
 type keyMaker struct {
@@ -91,7 +91,8 @@ type keyMaker struct {
 	list []endless.Point
 }
 
-func (m *keyMaker) make(pos *endless.Position, t turn) []byte {
+// make returns what packed does. If that is more than a key already by its first stones, it may return these only.
+func (m *keyMaker) make(pos *endless.Position, t turn, than []byte) []byte {
 	m.key = binary.BigEndian.AppendUint16(m.key[:0], uint16(len(pos.Own)))
 	for _, stones := range [...][]endless.Point{pos.Own, pos.Others} {
 		m.list = m.list[:0]
@@ -102,6 +103,9 @@ func (m *keyMaker) make(pos *endless.Position, t turn) []byte {
 		for _, p := range m.list {
 			m.key = binary.BigEndian.AppendUint16(m.key, uint16(p.X+1<<15))
 			m.key = binary.BigEndian.AppendUint16(m.key, uint16(p.Y+1<<15))
+		}
+		if than != nil && bytes.Compare(m.key, than[:len(m.key)]) > 0 {
+			break
 		}
 	}
 	return m.key

@@ -92,11 +92,7 @@ func (u *unpacker) node(at setting, depth int) woven {
 	case isLemma:
 		return woven{}
 	case isLineAt, isLineFar, isLine:
-		id := u.sequence(at, kind)
-		if u.err == nil && len(textOf(u.text, id)) == 0 {
-			u.fail("a node without points")
-		}
-		return woven{id: id}
+		return woven{id: u.sequence(at, kind)}
 	case isTreeAt, isTreeFar:
 		if n := u.again(&u.trees, at, kind == isTreeAt, len(u.grown)); u.err == nil {
 			return u.grown[n]
@@ -144,6 +140,9 @@ func (u *unpacker) sequence(at setting, kind byte) (id uint32) {
 	start := u.number(inShares, len(other))
 	end := u.number(inShares, len(other)-start)
 	rest := u.take(inRests, u.number(inShares, maxSequence-start-end))
+	if start+len(rest)+end == 0 {
+		u.fail("a sequence without points")
+	}
 	if u.err != nil {
 		return 0
 	}
@@ -175,9 +174,9 @@ func (u *unpacker) tree(at setting, kind byte, depth int) (own woven) {
 			u.fail("a threat of kind %d", kind)
 			return own
 		}
-		r.first = u.sequence(settingOf(move, asThreat), kind)
+		r.first = u.sequence(setting{move, asThreat}, kind)
 	} else {
-		own = u.node(settingOf(move, asDefault), depth+1)
+		own = u.node(setting{move, asDefault}, depth+1)
 		r.tag, r.first = tagQuiet, own.id
 	}
 	from := len(u.edges)
@@ -190,7 +189,7 @@ func (u *unpacker) tree(at setting, kind byte, depth int) (own woven) {
 		if u.err != nil {
 			return own
 		}
-		kid := u.node(settingOf(move, u.edges[from+i].reply.first()), depth+1)
+		kid := u.node(setting{move, u.edges[from+i].reply.first()}, depth+1)
 		u.edges[from+i].to, own.height = kid.id, max(own.height, kid.height)
 	}
 	if own.height++; own.height > maxDepth {

@@ -150,7 +150,6 @@ func (g *graph) node(at [2]int, depth int) *Branch {
 		return NewBranch(Lemma, Spot{}, nil, nil)
 	case 1, 2, 3:
 		s := g.sequence(at, kind)
-		need(len(s.points) > 0, "a point")
 		if s.node == nil {
 			s.node = NewBranch(Line, s.points[0], s.points[1:], nil)
 			if len(s.points) == 1 {
@@ -181,7 +180,7 @@ func (g *graph) sequence(at [2]int, kind byte) *sequence {
 	rest := g.streams[rests].take(c.number(1 << 12))
 	s := sequence{text: slices.Concat(like[:start], rest, like[len(like)-end:])}
 	g.totalBytes += len(s.text)
-	need(len(s.text) <= 1<<12 && g.totalBytes <= 1<<29, "not so many points")
+	need(len(s.text) > 0 && len(s.text) <= 1<<12 && g.totalBytes <= 1<<29, "points, and not so many")
 	for c := (cursor{s.text}); len(c.data) > 0; {
 		s.points = append(s.points, c.spot())
 	}
