@@ -83,9 +83,9 @@ func TestLaidAsAWhole(t *testing.T) {
 	}
 }
 
-// TestLaidEverywhere lays a scheme that rests on others at all places around the frame, near ones too, and compares
-// what the checkers say of each.
-func TestLaidEverywhere(t *testing.T) {
+// resting returns a book with a scheme, whose position it returns, that rests on others.
+func resting(t *testing.T) (*Book, endless.Position) {
+	t.Helper()
 	b, err := New(Header{Rule: notation.Freestyle, Frame: 11})
 	if err != nil {
 		t.Fatal(err)
@@ -105,6 +105,13 @@ func TestLaidEverywhere(t *testing.T) {
 	if err := b.Add(Lemma{pos, n}); err != nil {
 		t.Fatal(err)
 	}
+	return b, pos
+}
+
+// TestLaidEverywhere lays a scheme that rests on others at all places around the frame, near ones too, and compares
+// what the checkers say of each.
+func TestLaidEverywhere(t *testing.T) {
+	b, pos := resting(t)
 	var file bytes.Buffer
 	if err := b.Write(&file); err != nil {
 		t.Fatal(err)
@@ -131,6 +138,57 @@ func TestLaidEverywhere(t *testing.T) {
 	}
 	if t.Logf("held %v, not %v", held, not); not[true] > 0 || held[false] < 100 || not[false] < 10 {
 		t.Error("expected it to hold far away, and at some places nearby")
+	}
+}
+
+// TestPlaced makes lemmas of the positions in which a scheme holds near the frame: they have the nodes that the scheme
+// gives, in every image; both checkers accept them, and the file keeps them. A scheme that is laid at another stone is
+// another position, and has no node there.
+func TestPlaced(t *testing.T) {
+	b, pos := resting(t)
+	c := newChecker(t.Context(), b)
+	lemmas := map[Key]placing{}
+	for x := -12; x <= 12; x++ {
+		for y := -12; y <= 12; y++ {
+			p := (&endless.Proof{Position: pos}).Around(Far, pt(x, y)).Position
+			if i, ok := c.ask(&p); ok && c.entries[i].near {
+				lemmas[KeyOf(&p)] = c.entries[i].by
+			}
+		}
+	}
+	if len(lemmas) < 100 {
+		t.Fatalf("only %d positions", len(lemmas))
+	}
+	before, wrong := b.Len(), 0
+	for k, by := range lemmas {
+		b.lemmas[k] = by.id()
+		at := k.position(notation.Freestyle, 11)
+		for u := range turns {
+			p := (&endless.Proof{Position: at}).Mapped(u.apply)
+			n, ok, err := b.Find(&p.Position)
+			if !ok || err != nil {
+				t.Fatalf("%v against %v: %v, %v", p.Position.Own, p.Position.Others, ok, err)
+			}
+			p.Tree = n
+			if err := Rests(t.Context(), p, func(*endless.Position) {}); err != nil {
+				t.Errorf("%v against %v: %v", p.Position.Own, p.Position.Others, err)
+			}
+		}
+		by.stone = (by.stone + 1) % len(at.Others)
+		if n, err := by.lay(b, &at); err == nil && n == nil {
+			wrong++
+		}
+	}
+	if wrong == 0 {
+		t.Error("a scheme can be laid at any stone")
+	}
+	file := written(t, b)
+	if !reread(t, file) {
+		t.Fatal("it is not read")
+	}
+	v, err := second.Plane(file, 2, nil)
+	if err != nil || len(v.Refused) > 0 || v.Lemmas != before+len(lemmas) || v.Checked != (v.Lemmas+1)/2 {
+		t.Errorf("%+v, %v", v, err)
 	}
 }
 
