@@ -215,6 +215,13 @@ func reread(t testing.TB, file []byte) bool {
 			t.Errorf("%x: %q became another node, %v, %v", file, k, err, again)
 		}
 	}
+	id, err := b.graph.weave(some()) // among whatever records there are
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := nodeOf(b.graph.text, id); err != nil || !bytes.Equal(graphOf(t, n), graphOf(t, some())) {
+		t.Errorf("%x: a node that is added becomes another one, %v", file, err)
+	}
 	if v, err := second.Plane(again, 1<<30, nil); err != nil || v.Lemmas != b.Len() {
 		t.Errorf("%x: the second reader says %v", again, err)
 	}
@@ -295,8 +302,8 @@ func streamed(in [streams][]byte) []byte {
 	return body
 }
 
-// deep is a node with so many trees below one another, itself included. If there are two numbers, it has a second reply,
-// with so many trees on the last of which the others stand, by their distance.
+// deep is a node with so many trees below one another, itself included. If there are two numbers, it has two replies.
+// The second one leads down the second number of trees, and from the last of these to those of the first reply.
 func deep(count ...int) (in [streams][]byte) {
 	tree := func(line byte, others ...byte) {
 		in[inKinds] = append(in[inKinds], isTree, line)

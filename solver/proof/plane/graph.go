@@ -53,7 +53,7 @@ type edge struct {
 	to    uint32
 }
 
-// A record is a record that has been read.
+// A record is what the text of a record says.
 type record struct {
 	tag   byte
 	text  []byte // of a sequence
@@ -62,7 +62,8 @@ type record struct {
 	edges []edge
 }
 
-// record reads the record of an id into r, whose edges are reused. It returns the offset of the next one.
+// read reads the record of an id in the text of a graph into r, whose edges are reused. It returns the offset of the
+// next one.
 func (r *record) read(text []byte, id uint32) uint32 {
 	from := text[id:]
 	r.tag, from, r.edges = from[0], from[1:], r.edges[:0]
@@ -137,15 +138,21 @@ func (g *graph) place(own []byte) uint64 {
 	return i
 }
 
-// grow makes the index anew, with more places than before.
+// grow makes the index anew, with room for twice the records.
 func (g *graph) grow() {
-	size := max(1<<10, 4*len(g.index))
+	var r record
+	records := 0
+	for id := uint32(1); int(id) < len(g.text); id = r.read(g.text, id) {
+		records++
+	}
+	size := 1 << 10
+	for size < 4*records {
+		size *= 2
+	}
 	if g.index == nil {
-		for g.seed = maphash.MakeSeed(); size < len(g.text)/8; size *= 2 {
-		}
+		g.seed = maphash.MakeSeed()
 	}
 	g.index, g.count = make([]uint32, size), 0
-	var r record
 	for id := uint32(1); int(id) < len(g.text); {
 		next := r.read(g.text, id)
 		if place := g.place(g.text[id:next]); g.index[place] == 0 {
@@ -169,7 +176,8 @@ type woven struct {
 	height int32
 }
 
-// weave adds a node and returns its id. It is of another kind than lemma: else it would rest on itself.
+// weave adds a node, with those below it, and returns its id. After an error, some of them are there in vain: what no
+// lemma leads to is not written.
 func (g *graph) weave(n *endless.Node) (uint32, error) {
 	w := weaver{graph: g, met: map[*endless.Node]woven{}}
 	own, err := w.node(n, 0)
@@ -264,14 +272,14 @@ func (r *record) sort() bool {
 	return true
 }
 
-// A grower makes nodes of records.
+// A grower makes the nodes of one lemma.
 type grower struct {
 	text  []byte
 	met   map[uint32]*endless.Node // those of kinds tree and quiet
 	asked int
 }
 
-// node returns the node of a record of the text of a graph. Nodes of the same content are shared.
+// nodeOf returns the node of a record in the text of a graph. Nodes of the same content are shared.
 func nodeOf(text []byte, id uint32) (*endless.Node, error) {
 	g := grower{text: text, met: map[uint32]*endless.Node{}}
 	n := g.node(id)
