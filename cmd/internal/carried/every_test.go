@@ -82,8 +82,8 @@ func game(t *testing.T, v *library.Volume, pos notation.Position, rng *rand.Rand
 			t.Fatalf("%d lines: %s: %v", pos.Size(), notation.FormatPosition(&pos), err)
 		}
 		if bound := v.Longest(&pos, n); bound <= 0 || ply+bound > within {
-			t.Errorf("%d lines: %s: within %d plies, and %d before", pos.Size(), notation.FormatPosition(&pos), ply+bound,
-				within)
+			t.Errorf("%d lines: %s: within %d plies, and %d before", pos.Size(), notation.FormatPosition(&pos),
+				ply+bound, within)
 		} else {
 			within = ply + bound
 		}

@@ -30,7 +30,8 @@ import (
 //	5  a tree, by its distance
 //	6  a new tree: move, its threat, mask, others, the node of each reply in the order of their spots
 //	7  a new quiet node: the same, with its default instead of a threat
-//	8  of the node of a lemma: a scheme that is laid, in the image of the position under a turn, at a stone of the defender
+//	8  of the node of a lemma: a scheme that is laid, in the image of the position under a turn, at a stone of the
+//	   defender
 //
 // A tree is here one of kind quiet too. Sequences are numbered as they are written, trees when their replies have been
 // written. The setting of a threat, a default or a reply is the move above it and what it is, by the first bytes of

@@ -42,8 +42,9 @@ func (b *Book) Verify(ctx context.Context, threads int, progress func(lemmas int
 	return c.report, nil
 }
 
-// Pruned returns a book with those lemmas that Verify asks for and that hold with everything that they rest on. Positions
-// that a scheme answers at a place nearer than its distance become lemmas, too: so nobody has to look for the scheme.
+// Pruned returns a book with those lemmas that Verify asks for and that hold with everything that they rest on.
+// Positions that a scheme answers at a place nearer than its distance become lemmas, too: so nobody has to look for the
+// scheme.
 func (b *Book) Pruned(ctx context.Context, threads int) (*Book, Report, error) {
 	c, err := b.checked(ctx, threads, nil)
 	if err != nil {
@@ -76,8 +77,8 @@ type entry struct {
 	on       []int32
 	from     int // of a scheme: the least distance at which it holds
 
-	// Of an entry that is not explicit, and holds: how the scheme is laid in the position of the key, and whether that is
-	// nearer than its distance.
+	// Of an entry that is not explicit, and holds: how the scheme is laid in the position of the key, and whether that
+	// is nearer than its distance.
 	by   placing
 	near bool
 }

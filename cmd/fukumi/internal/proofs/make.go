@@ -95,7 +95,8 @@ func (o *makeOptions) one(ctx context.Context, s *command.Streams, t *library.Th
 	jobs := options{
 		Root: t.Root(), Asked: true, State: state, TurnNodes: makeTurn,
 		Memory: min(o.Memory, cli.MaxMemory()), Workers: o.Workers, Export: file,
-		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet, Program: makeProgram, Again: "fukumi book make " + t.Name,
+		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet, Program: makeProgram,
+		Again: "fukumi book make " + t.Name,
 	}
 	jobs.Resume = true
 	o.begin(s, state, t.Minutes)

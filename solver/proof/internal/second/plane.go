@@ -180,7 +180,8 @@ func (p *plane) node(key string) *Branch {
 		o, d := stonesOf(scheme)
 		lay := func(q Spot) Spot { return shift(far, at)(turn(q, swap)) }
 		if keyOf(moved(o, lay), moved(d, lay), 8) == keyOf(own, others, 8) {
-			return p.nodes[scheme].mapped(func(q Spot) Spot { return turn(lay(q), by[0]) }) // a mirror is its own inverse
+			// A mirror is its own inverse.
+			return p.nodes[scheme].mapped(func(q Spot) Spot { return turn(lay(q), by[0]) })
 		}
 	}
 	panic("expected the position of the scheme that is laid")

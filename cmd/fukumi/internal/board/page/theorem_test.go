@@ -22,10 +22,11 @@ func serveTheorems(t *testing.T) string {
 	t.Helper()
 	shelf := books.Shelf("", t.Errorf)
 	t.Cleanup(shelf.Close)
-	return boardtest.Serve(t, board.Options{Books: shelf, Every: carried.EveryBook, Open: func(o ask.Options) *ask.Session {
+	open := func(o ask.Options) *ask.Session {
 		o.Books = shelf
 		return ask.Open(o)
-	}})
+	}
+	return boardtest.Serve(t, board.Options{Books: shelf, Every: carried.EveryBook, Open: open})
 }
 
 // TestTheorem: the empty board and every position of the book are proved, with either side to move and
