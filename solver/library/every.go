@@ -10,7 +10,7 @@ import (
 )
 
 // An EveryTheorem is a proved win after the first stone on every board that has the frame around it, the endless board
-// too. Its book was made by fukumi book make, and both checkers have accepted it as a whole.
+// too. Its book was made by fukumi prove --endless, and the checker has accepted it as a whole.
 type EveryTheorem struct {
 	Name   string // name of the book
 	Rule   notation.Rule
@@ -18,13 +18,14 @@ type EveryTheorem struct {
 	SHA256 string // hash of the book
 	Bytes  int64  // size of the book
 	Lemmas int
-	Plies  int // the maximum length of the win
-	// Minutes is how long a processor takes to make the book.
-	Minutes int
+	Plies  int    // the maximum length of the win
+	Index  string // SHA-256 of the index of the book
 }
 
 // Every is the known theorem about every board.
-var Every = EveryTheorem{"every-freestyle", notation.Freestyle, 15, "", 0, 0, 0, 0}
+var Every = EveryTheorem{"every-freestyle", notation.Freestyle, 15,
+	"fe878365d4ffbe6b6ec9b36d7aa188de5905a25d245b33516c7ffe74a2aceb34", 11_331_890, 342_647, 77,
+	"319491b42c9664a5ad37d12cf4e2f7096a66224aff21957a4f2f2778c83ebd89"}
 
 // Lines are the smallest and the largest board on which the book is asked.
 func (t *EveryTheorem) Lines() (least, most int) { return t.Frame + 1, notation.MaxSize }
@@ -62,9 +63,18 @@ func (t *EveryTheorem) MayHave(pos *notation.Position) bool {
 	return false
 }
 
-// Volume returns the book, which b is, as a volume about the board with so many lines.
-func (t *EveryTheorem) Volume(b *plane.Book, lines int) (*Volume, error) {
-	r, err := oneboard.New(b, lines)
+// Header returns the header of the book.
+func (t *EveryTheorem) Header() plane.Header {
+	return plane.Header{Rule: t.Rule, Frame: t.Frame, Program: "fukumi"}
+}
+
+// Size is the greatest coordinate of a point on a board of Lines.
+func (t *EveryTheorem) Size() int { return notation.MaxSize / 2 }
+
+// Volume returns the book as a volume about the board with so many lines. The index, which is that of the book for
+// Size, tells which positions need the book itself; b, which reads it, is called for these.
+func (t *EveryTheorem) Volume(index plane.Index, b func() (*plane.Book, error), lines int) (*Volume, error) {
+	r, err := oneboard.Of(oneboard.Source{About: t.Header(), Lemmas: t.Lemmas, Has: index.MayHave, Book: b}, lines)
 	if err != nil {
 		return nil, err
 	}

@@ -100,6 +100,7 @@ type Books struct {
 const (
 	answerNodes = 200_000
 	playNodes   = 20_000
+	madeNodes   = 10_000 // of a volume whose lemmas are made when they are asked for, which takes longer
 )
 
 // Known answers from the named volume, then from the shelf. The answer is a win of the side to move, assembled and
@@ -171,7 +172,11 @@ func (b *Books) ask(ctx context.Context, q ask.Query, maxNodes int) *solver.Resu
 	}
 	var won *solver.BookWin
 	for _, v := range list {
-		r, err := v.answer(ctx, &q.Query, maxNodes)
+		nodes := maxNodes
+		if v.Within != nil {
+			nodes = min(nodes, madeNodes)
+		}
+		r, err := v.answer(ctx, &q.Query, nodes)
 		switch {
 		case r != nil && (r.Class <= goal || goal >= proof.VCT):
 			return r

@@ -24,6 +24,8 @@ var (
 	standardIndex string
 	//go:embed every-freestyle.book
 	every string
+	//go:embed every-freestyle.index
+	everyIndex string
 )
 
 // files has the book and the index of each theorem, by the name of the theorem.
@@ -55,16 +57,26 @@ func Book(t *library.Theorem) []byte { return []byte(*files[t.Name].book) }
 // Index returns the index of the book of a theorem as a file.
 func Index(t *library.Theorem) []byte { return []byte(*files[t.Name].index) }
 
-// readEvery reads the book about every board, which takes a second.
-var readEvery = sync.OnceValues(func() (*plane.Book, error) { return plane.Read(EveryBook()) })
+// everyRead is the result of readEvery. It is no sync.OnceValues, with which every program would contain the book.
+var everyRead struct {
+	sync.Once
+	book *plane.Book
+	err  error
+}
 
-// Every opens the book about every board as one about a board with so many lines.
+// readEvery reads the book about every board, which takes two seconds.
+func readEvery() (*plane.Book, error) {
+	everyRead.Do(func() {
+		if everyRead.book, everyRead.err = plane.Read(EveryBook()); everyRead.err != nil {
+			everyRead.err = fmt.Errorf("%s: %w", library.Every.Name, everyRead.err)
+		}
+	})
+	return everyRead.book, everyRead.err
+}
+
+// Every opens the book about every board as one about a board with so many lines. It is read when a question needs it.
 func Every(lines int) (*library.Volume, error) {
-	b, err := readEvery()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", library.Every.Name, err)
-	}
-	return library.Every.Volume(b, lines)
+	return library.Every.Volume(plane.Index(everyIndex), readEvery, lines)
 }
 
 // EveryBook returns the book about every board as a file.

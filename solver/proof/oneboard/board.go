@@ -26,7 +26,7 @@ var ErrRestate = errors.New("this win cannot be restated for one board")
 // What it can miss: a stone of Black that stops a row of White beyond the edge is another stone on the board, since he
 // has to move. A position with such a stone is known after the lemma that leads to it was asked for, and not before.
 type Board struct {
-	book  *plane.Book
+	Source
 	lines int
 
 	mu    sync.Mutex
@@ -37,17 +37,30 @@ type Board struct {
 // maxNodes is the number of nodes that are kept.
 const maxNodes = 4096
 
+// A Source is a book about every board, which need not be read before it is known to have a position.
+type Source struct {
+	About  plane.Header
+	Lemmas int
+	Has    func(plane.Key) bool        // whether the book may have a lemma; all that it has must pass
+	Book   func() (*plane.Book, error) // the book; called often
+}
+
 // New returns the book for the board with so many lines.
 func New(b *plane.Book, lines int) (*Board, error) {
-	if h := b.Header(); lines < h.Frame || lines > notation.MaxSize {
-		return nil, fmt.Errorf("a board of %d lines: expected %d to %d", lines, h.Frame, notation.MaxSize)
+	return Of(Source{b.Header(), b.Len(), b.Has, func() (*plane.Book, error) { return b, nil }}, lines)
+}
+
+// Of returns the book of a source for the board with so many lines.
+func Of(s Source, lines int) (*Board, error) {
+	if lines < s.About.Frame || lines > notation.MaxSize {
+		return nil, fmt.Errorf("a board of %d lines: expected %d to %d", lines, s.About.Frame, notation.MaxSize)
 	}
-	return &Board{book: b, lines: lines, led: map[string]claim{}, nodes: map[string]*proof.Node{}}, nil
+	return &Board{Source: s, lines: lines, led: map[string]claim{}, nodes: map[string]*proof.Node{}}, nil
 }
 
 // Header returns the header that the book has for this board.
 func (r *Board) Header() book.Header {
-	h := r.book.Header()
+	h := r.About
 	root, err := notation.NewPosition(h.Rule, r.lines)
 	if err != nil {
 		panic(err) // New has checked the size
@@ -57,7 +70,7 @@ func (r *Board) Header() book.Header {
 }
 
 // Reader returns the book as a reader.
-func (r *Board) Reader() *book.Reader { return book.Made(r.Header(), r.book.Len(), r) }
+func (r *Board) Reader() *book.Reader { return book.Made(r.Header(), r.Lemmas, holder{r}) }
 
 // Node returns the node that wins in pos with Black to move, or nil if the book has none. The error wraps ErrRestate if
 // the win of the book has no form on this board, or is that of until, which may be nil and is called repeatedly.
@@ -108,8 +121,14 @@ func (r *Board) keep(key string, n *proof.Node, rests []claim) error {
 	return nil
 }
 
-// Has reports whether the book has a win in pos with Black to move.
-func (r *Board) Has(pos *notation.Position) bool {
+// A holder is a Board as a book.Source.
+type holder struct{ *Board }
+
+// Has implements book.Source.
+func (h holder) Has(pos *notation.Position) bool { return h.Holds(pos) }
+
+// Holds reports whether the book has a win in pos with Black to move.
+func (r *Board) Holds(pos *notation.Position) bool {
 	if pos.Count(notation.Black) == 0 {
 		return pos.Count(notation.White) == 0
 	}
@@ -137,9 +156,15 @@ func (r *Board) find(pos *notation.Position) (notation.Position, notation.Symmet
 			continue // the book has the images that leave the first stone where it is, too
 		}
 		met = append(met, first)
-		c = r.plain(&image)
-		if n, _, err := r.book.Find(&c.Position); n != nil || err != nil {
-			return image, t, &c, err
+		if c = r.plain(&image); !r.Has(plane.KeyOf(&c.Position)) {
+			continue
+		}
+		b, err := r.Book()
+		if err != nil {
+			return image, t, nil, err
+		}
+		if b.Has(plane.KeyOf(&c.Position)) {
+			return image, t, &c, nil
 		}
 	}
 	return notation.Position{}, 0, nil, nil
@@ -147,7 +172,7 @@ func (r *Board) find(pos *notation.Position) (notation.Position, notation.Symmet
 
 // plain returns what pos, which may be nil, is in the book if every stone is where it is on the board.
 func (r *Board) plain(pos *notation.Position) claim {
-	h := r.book.Header()
+	h := r.About
 	c := claim{Position: endless.Position{Rule: h.Rule, Frame: endless.FrameOf(h.Frame)}}
 	if pos == nil {
 		return c

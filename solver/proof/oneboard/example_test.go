@@ -40,5 +40,5 @@ func Example() {
 	n, err := board.Reader().Node(&pos)
 	fmt.Println(n.Move, err)
 	// Output:
-	// i10 <nil>
+	// n10 <nil>
 }

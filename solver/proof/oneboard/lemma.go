@@ -55,12 +55,19 @@ func (r *Board) position(c *claim) (notation.Position, error) {
 
 // lemma returns the node that wins in pos, the position of c, and what it rests on. Package proof has accepted it.
 func (r *Board) lemma(c *claim, pos *notation.Position, until func() error) (*proof.Node, []claim, error) {
-	win, err := r.book.Win(&c.Position)
+	b, err := r.Book()
+	if err != nil {
+		return nil, nil, err
+	}
+	win, err := b.Win(&c.Position)
 	if err != nil {
 		return nil, nil, err
 	}
 	if win == nil {
 		return nil, nil, fmt.Errorf("%w: the book has no lemma of %v against %v", ErrRestate, c.Own, c.Others)
+	}
+	if rests, n, ok := r.asItStands(c, pos, win, until); ok {
+		return n, rests, nil
 	}
 	for _, all := range [...]bool{false, true} {
 		s := &restated{Board: r, pos: *pos, fives: pos.Fives(notation.Black), all: all,
@@ -79,6 +86,42 @@ func (r *Board) lemma(c *claim, pos *notation.Position, until func() error) (*pr
 		}
 	}
 	return nil, nil, fmt.Errorf("%w: %v against %v: %w", ErrRestate, c.Own, c.Others, err)
+}
+
+// asItStands returns the win with its points on this board and without the replies beyond the edge, if package proof
+// accepts that in pos: most wins are. It costs nothing but the check.
+func (r *Board) asItStands(c *claim, pos *notation.Position, win *endless.Node, until func() error) (
+	rests []claim, same *proof.Node, ok bool) {
+	met := map[*endless.Node]*proof.Node{}
+	points := func(list []endless.Point) (on []notation.Point) {
+		for _, p := range list {
+			on = append(on, r.point(p))
+		}
+		return on
+	}
+	var of func(n *endless.Node) *proof.Node
+	of = func(n *endless.Node) *proof.Node {
+		if n == nil || met[n] != nil {
+			return met[n]
+		}
+		m := &proof.Node{Kind: n.Kind, Move: r.point(n.Move), Line: points(n.Line), Threat: points(n.Threat),
+			Default: of(n.Default)}
+		for _, reply := range n.Replies {
+			if q := r.point(reply.Move); q != notation.NoPoint && !r.beyond(reply.Node) {
+				m.Replies = append(m.Replies, proof.Reply{Move: q, Node: of(reply.Node)})
+			}
+		}
+		slices.SortFunc(m.Replies, func(a, b proof.Reply) int { return int(a.Move) - int(b.Move) })
+		met[n] = m
+		return m
+	}
+	same = of(win)
+	if m := same.Move; m == notation.NoPoint || pos.At(m) != notation.Empty {
+		return nil, nil, false
+	}
+	s := &restated{Board: r, extra: c.extra}
+	rests, err := s.accepted(pos, same, until)
+	return rests, same, err == nil
 }
 
 // accepted returns what n rests on, if package proof accepts it in pos.
@@ -224,8 +267,18 @@ func (s *restated) answers(n *endless.Node, m *proof.Node) (err error) {
 	case byThreats(n.Default):
 		m.Default, err = s.node(n.Default)
 	default: // package proof has no such default: a node for each reply
+		var same *proof.Node // for replies that touch nothing of it
+		if same, err = s.node(n.Default); err != nil {
+			return err
+		}
+		touched := map[notation.Point]bool{}
+		touch(same, touched, map[*proof.Node]bool{})
 		for _, q := range s.pos.Points() {
-			if s.pos.At(q) == notation.Empty && !met[q] {
+			switch {
+			case s.pos.At(q) != notation.Empty || met[q]:
+			case !touched[q]:
+				m.Replies = append(m.Replies, proof.Reply{Move: q, Node: same})
+			default:
 				if err := reply(q, n.Default); err != nil {
 					return err
 				}
@@ -233,6 +286,24 @@ func (s *restated) answers(n *endless.Node, m *proof.Node) (err error) {
 		}
 	}
 	return err
+}
+
+// touch adds the points of a node to a set.
+func touch(n *proof.Node, points map[notation.Point]bool, met map[*proof.Node]bool) {
+	if n == nil || met[n] {
+		return
+	}
+	met[n], points[n.Move] = true, true
+	for _, list := range [...][]notation.Point{n.Line, n.Threat} {
+		for _, p := range list {
+			points[p] = true
+		}
+	}
+	touch(n.Default, points, met)
+	for _, r := range n.Replies {
+		points[r.Move] = true
+		touch(r.Node, points, met)
+	}
 }
 
 // byThreats reports whether n has only nodes of fives, lines and trees.
@@ -247,8 +318,8 @@ func byThreats(n *endless.Node) bool {
 }
 
 // beyond reports whether the move of n is beyond the edge of the board.
-func (s *restated) beyond(n *endless.Node) bool {
-	return n.Kind != proof.KindLemma && s.point(n.Move) == notation.NoPoint
+func (r *Board) beyond(n *endless.Node) bool {
+	return n.Kind != proof.KindLemma && r.point(n.Move) == notation.NoPoint
 }
 
 // claim returns the position of the endless board that pos, which this lemma leads to, is.

@@ -24,7 +24,10 @@
 //
 // A position is won, too, if one of its images is a scheme that holds where it is laid.
 //
-// So the book needs lemmas of its own only for those places where a scheme does not hold, near to (0,0).
+// So the book needs proofs of its own only for those places where a scheme does not hold, near to (0,0). A lemma may
+// also say that its node is that of a scheme, laid: it is then checked as if it had these nodes itself. Books that are
+// finished ([Book.Pruned]) have such a lemma for every position that is won by a scheme laid nearer than its distance,
+// so that a reader finds a position by its key.
 //
 // # What Verify does
 //

@@ -3,6 +3,7 @@ package plane
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/flate"
 	"crypto/sha256"
 	"encoding/binary"
@@ -166,12 +167,10 @@ func (r *reader) book() (*Book, error) {
 	return b, u.lemmas(b, count)
 }
 
-// lemmas reads so many lemmas into a book without any.
+// lemmas reads so many lemmas into a book without any. The keys are checked beside the nodes.
 func (u *unpacker) lemmas(b *Book, count int) error {
-	b.lemmas = make(map[Key]uint32, min(count, len(u.in[inKeys])))
-	u.text = slices.Grow(b.graph.text, min(7*len(u.in[inKinds]), maxGraph)) // about what it takes
-	before := Key("")
-	for range count {
+	keys := make([]Key, 0, min(count, len(u.in[inKeys])))
+	for before := Key(""); len(keys) < count; before = keys[len(keys)-1] {
 		k := u.key(before)
 		switch {
 		case u.err != nil:
@@ -179,19 +178,36 @@ func (u *unpacker) lemmas(b *Book, count int) error {
 		case len(k) < 2 || len(k)%4 != 2 || k <= before:
 			return errors.New("a bad key, or out of order")
 		}
+		keys = append(keys, k)
+	}
+	ids, checked := make([]uint32, len(keys)), make(chan error, 1)
+	go func() { checked <- b.checkKeys(keys) }()
+	u.text = slices.Grow(b.graph.text, min(7*len(u.in[inKinds]), maxGraph)) // about what it takes
+	for i := 0; i < len(keys) && u.err == nil; i++ {
+		ids[i] = u.top(keys[i])
+	}
+	err := <-checked
+	if u.err != nil || err != nil {
+		return cmp.Or(u.err, err)
+	}
+	b.lemmas = make(map[Key]uint32, len(keys))
+	for i, k := range keys {
+		b.lemmas[k] = ids[i]
+	}
+	b.graph.text = u.text
+	return u.end()
+}
+
+// checkKeys returns an error if one of the keys is not that of a position that the book can have.
+func (b *Book) checkKeys(keys []Key) error {
+	for _, k := range keys {
 		pos := k.position(b.header.Rule, b.header.Frame)
-		id := u.top(&pos)
-		if u.err != nil {
-			return u.err
-		}
 		if err := b.fits(&pos); err != nil {
 			return err
 		}
 		if again, _ := keyOf(&pos); again != k {
 			return errors.New("a key that is not that of its position")
 		}
-		b.lemmas[k], before = id, k
 	}
-	b.graph.text = u.text
-	return u.end()
+	return nil
 }

@@ -4,8 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-
-	"fukumi/solver/proof/endless"
+	"slices"
 )
 
 // An unpacker reads what a packer has written, and makes the records of a graph of it.
@@ -72,14 +71,15 @@ func (u *unpacker) key(before Key) Key {
 	return before[:shared] + Key(u.take(inKeys, u.number(inKeys, 2+4*maxStones)))
 }
 
-// top reads the node of the lemma of pos.
-func (u *unpacker) top(pos *endless.Position) (id uint32) {
+// top reads the node of the lemma of k.
+func (u *unpacker) top(k Key) (id uint32) {
 	if len(u.in[inKinds]) == 0 || u.in[inKinds][0] != isLaid {
 		return u.node(ofLemma, 0).id
 	}
 	u.byte(inKinds)
 	by := placing{turn(u.byte(inLaid)), int(u.byte(inLaid))}
-	if by.turn >= exchange || by.stone >= len(pos.Others) || IsScheme(pos) {
+	_, others := k.stones()
+	if by.turn >= exchange || by.stone >= len(others) || slices.ContainsFunc(others, around) {
 		u.fail("a scheme that cannot be laid there")
 	}
 	return by.id()
@@ -150,8 +150,9 @@ func (u *unpacker) sequence(at setting, kind byte) (id uint32) {
 	u.text = binary.AppendUvarint(append(u.text, tagSequence), uint64(start+len(rest)+end))
 	own := len(u.text)
 	u.text = append(append(append(u.text, other[:start]...), rest...), other[len(other)-end:]...)
-	for list, ok := u.text[own:], true; len(list) > 0; {
-		if _, list, ok = cutSpot(list); !ok {
+	for list := u.text[own:]; len(list) > 0; {
+		_, rest, ok := cutSpot(list)
+		if list = rest; !ok {
 			u.fail("a bad point")
 		}
 	}

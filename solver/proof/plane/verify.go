@@ -54,9 +54,10 @@ func (b *Book) Pruned(ctx context.Context, threads int) (*Book, Report, error) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	p.graph.text = slices.Clip(b.graph.text) // what one of the books adds is not in the other
+	needed := c.needed()
 	for k, i := range c.known {
 		switch e := c.entries[i]; {
-		case !c.stands(i):
+		case !needed[i] || !c.stands(i):
 		case e.explicit:
 			p.lemmas[k] = b.lemmas[k]
 		case e.near:
@@ -64,6 +65,19 @@ func (b *Book) Pruned(ctx context.Context, threads int) (*Book, Report, error) {
 		}
 	}
 	return p, c.report, nil
+}
+
+// needed returns which entries the first reply far away and the other replies rest on, themselves included.
+func (c *checker) needed() map[int32]bool {
+	needed := map[int32]bool{}
+	for waiting := append([]int32{0}, c.answered...); len(waiting) > 0; {
+		i := waiting[len(waiting)-1]
+		if waiting = waiting[:len(waiting)-1]; !needed[i] {
+			needed[i] = true
+			waiting = append(waiting, c.entries[i].on...)
+		}
+	}
+	return needed
 }
 
 // An entry is what is known of a position that was asked for.
@@ -96,7 +110,9 @@ type checker struct {
 	busy    int   // number of goroutines that check one
 	schemes map[Key]*scheme
 	report  Report
-	err     error
+
+	answered []int32 // the replies nearer than the reach
+	err      error
 }
 
 func newChecker(ctx context.Context, b *Book) *checker {
@@ -111,14 +127,14 @@ func (b *Book) checked(ctx context.Context, threads int, progress func(int)) (*c
 	if !c.far(threads) {
 		return c, c.err
 	}
-	replies := c.replies(threads)
+	c.answered = c.replies(threads)
 	c.work(threads)
 	if c.err != nil {
 		return nil, fmt.Errorf("plane: %w", c.err)
 	}
 	if c.report.Refused == "" {
 		c.report.Length = 1 + c.total(0)
-		for _, i := range replies {
+		for _, i := range c.answered {
 			c.report.Length = max(c.report.Length, 1+c.total(i))
 		}
 	}

@@ -4,7 +4,6 @@ package proofs
 // program contains.
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -16,9 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/carried"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/words"
 	"fukumi/solver/library"
 )
@@ -63,15 +60,16 @@ func theoremNames() []string {
 	for i := range library.Theorems {
 		names = append(names, library.Theorems[i].Name)
 	}
-	return append(names, library.Every.Name)
+	return names
 }
 
 // run makes the book and writes it. It continues where an earlier run ended.
 func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file string) error {
 	at := slices.IndexFunc(library.Theorems, func(t library.Theorem) bool { return t.Name == name })
-	if at < 0 && name != library.Every.Name {
+	if at < 0 {
 		return fmt.Errorf("no theorem %q: expected %s", name, words.English.Or(theoremNames()))
 	}
+	t := &library.Theorems[at]
 	dir, err := o.Cache.Directory()
 	if err != nil {
 		return command.Unusable(err)
@@ -83,63 +81,24 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file st
 	if err := os.MkdirAll(making, 0o700); err != nil {
 		return cli.Unwritten(err)
 	}
-	state := filepath.Join(making, name)
-	if at < 0 {
-		return o.every(ctx, s, state, file)
-	}
-	return o.one(ctx, s, &library.Theorems[at], state, file)
-}
-
-// one makes a book about one board.
-func (o *makeOptions) one(ctx context.Context, s *command.Streams, t *library.Theorem, state, file string) error {
 	jobs := options{
-		Root: t.Root(), Asked: true, State: state, TurnNodes: makeTurn,
+		Root: t.Root(), Asked: true, State: filepath.Join(making, name), TurnNodes: makeTurn,
 		Memory: min(o.Memory, cli.MaxMemory()), Workers: o.Workers, Export: file,
-		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet, Program: makeProgram,
-		Again: "fukumi book make " + t.Name,
+		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet, Program: makeProgram, Again: "fukumi book make " + name,
 	}
 	jobs.Resume = true
-	o.begin(s, state, t.Minutes)
+	if _, err = os.Stat(jobs.State); err != nil && !jobs.Quiet && !jobs.JSON {
+		s.Note(fmt.Sprintf("this takes up to %d minutes of one processor; you can end it at any time and repeat the "+
+			"command", t.Minutes))
+	}
 	r := newRunner(&s.Streams, command.NewPrinter(s, o.Output).Printer, &jobs)
 	if err := r.all(ctx); err != nil || r.wrote == nil {
 		return err
 	}
-	return o.end(s, state, file, r.wrote.SHA256 == t.SHA256)
-}
-
-// every makes the book about every board.
-func (o *makeOptions) every(ctx context.Context, s *command.Streams, state, file string) error {
-	t := &library.Every
-	job := proveOptions{Endless: true, Frame: t.Frame, Output: *o.Output}
-	job.Root, job.State, job.Export, job.Workers, job.Memory = t.Root(t.Frame), state, file, o.Workers,
-		min(o.Memory, cli.MaxMemory())
-	_, err := os.Stat(filepath.Join(state, everyState))
-	job.Resume = err == nil
-	o.begin(s, state, t.Minutes)
-	if err := runEvery(ctx, s, &job); err != nil {
-		return err
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return fileio.CannotRead(file, err)
-	}
-	return o.end(s, state, file, bytes.Equal(data, carried.EveryBook()))
-}
-
-// begin says how long the work takes, if it is not one that goes on.
-func (o *makeOptions) begin(s *command.Streams, state string, minutes int) {
-	if _, err := os.Stat(state); err != nil && !o.Output.Quiet && o.Output.Format != "json" {
-		s.Note(fmt.Sprintf("this takes up to %d minutes of one processor; you can end it at any time and repeat the "+
-			"command", minutes))
-	}
-}
-
-// end removes what was kept of the work, and says whether the book has the bytes of the program's own.
-func (o *makeOptions) end(s *command.Streams, state, file string, same bool) error {
-	err := os.RemoveAll(state)
-	if o.Output.Format != "json" && !o.Output.Quiet {
+	err = os.RemoveAll(jobs.State)
+	if !jobs.JSON && !jobs.Quiet {
 		note := "the same bytes as the book that the program carries"
-		if !same {
+		if r.wrote.SHA256 != t.SHA256 {
 			note = "its bytes are not those of the book that the program carries, which one thread and 8 GiB of " +
 				"memory make"
 		}

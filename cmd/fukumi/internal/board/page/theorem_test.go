@@ -100,3 +100,22 @@ func TestTheoremTab(t *testing.T) {
 		q.WaitText("#panel", "accepted: Black wins with h8 on the empty board of 15x15")
 	})
 }
+
+// TestTheoremEverywhere: the theorem about every board is stated, and walked and analyzed on a board of 19 lines.
+func TestTheoremEverywhere(t *testing.T) {
+	p := boardtest.New(t).Open(t, serveTheorems(t)+"#m:proof")
+	p.WaitText("#panel", "every board of 15 lines and more")
+	p.WaitText("#panel", "Black wins, whatever White plays, starting in the middle: on the endless board, too.")
+	p.Do(`[...document.querySelectorAll("#panel section.card")].find(c => c.textContent.includes("every board"))` +
+		`.querySelector("button.main").click()`)
+	p.WaitText("#panel", "Black has played j10")
+	p.ClickPoint("r2")
+	p.WaitPoint("r2 white")
+	answeredBy(p, "black", 3)
+	p.Screenshot("theorem-everywhere")
+	q := boardtest.New(t).Open(t, serveTheorems(t)+"#n:19,g:j10k11")
+	q.WaitPoint("k11 white")
+	q.Key(" ")
+	q.WaitText("#panel .say", "Black wins, starting with ")
+	q.WaitText("#panel", "A book has the proof")
+}
