@@ -83,7 +83,8 @@ func offLemmaAfter(b *book.Reader, pos *notation.Position, moves []notation.Poin
 }
 
 // followed returns how the lemma of pos continues after moves of both sides; known reports whether there is such a
-// lemma. To save time, only the rest of the lemma is turned to the orientation of pos.
+// lemma. To save time, only the rest of the lemma is turned to the orientation of pos. If pos is its own image, the game
+// may have gone on with the image of the lemma's move.
 func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n *proof.Node, aside *solver.IdleReply,
 	known bool, err error) {
 	l, to, known, err := b.Lookup(pos)
@@ -92,18 +93,26 @@ func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n
 	}
 	size := pos.Size()
 	turned := make([]notation.Point, len(moves))
-	for i, p := range moves {
-		turned[i] = to.Apply(p, size)
+	for own := range notation.Symmetries {
+		if image := pos.Image(own); !image.Same(pos) {
+			continue
+		}
+		for i, p := range moves {
+			turned[i] = to.Apply(own.Apply(p, size), size)
+		}
+		if n, aside = follow(l.Node, turned); n == nil {
+			continue
+		}
+		n = n.Image(to.Inverse(), size).Image(own.Inverse(), size)
+		if aside != nil {
+			back := func(p notation.Point) notation.Point {
+				return own.Inverse().Apply(to.Inverse().Apply(p, size), size)
+			}
+			aside = &solver.IdleReply{Move: back(aside.Move), Reply: back(aside.Reply)}
+		}
+		return n, aside, true, nil
 	}
-	n, aside = follow(l.Node, turned)
-	if n != nil {
-		n = n.Image(to.Inverse(), size)
-	}
-	if aside != nil {
-		back := to.Inverse()
-		aside = &solver.IdleReply{Move: back.Apply(aside.Move, size), Reply: back.Apply(aside.Reply, size)}
-	}
-	return n, aside, true, nil
+	return nil, nil, true, nil
 }
 
 // follow returns how n continues after moves of both sides. The node is nil if the moves leave n or reach a lemma. If n

@@ -81,7 +81,9 @@ func (r *Board) Node(pos *notation.Position, until func() error) (*proof.Node, e
 		}
 		return r.first(), nil
 	}
-	image, t, c, err := r.find(pos)
+	// All images of pos have images of one node, though the endless board has symmetries that this one has not.
+	canonical, to := book.Canonical(pos)
+	image, t, c, err := r.find(&canonical)
 	if c == nil || err != nil {
 		return nil, err
 	}
@@ -98,7 +100,7 @@ func (r *Board) Node(pos *notation.Position, until func() error) (*proof.Node, e
 			return nil, err
 		}
 	}
-	return n.Image(t.Inverse(), r.lines), nil
+	return n.Image(t.Inverse(), r.lines).Image(to.Inverse(), r.lines), nil
 }
 
 // keep keeps a node, and the positions that it leads to and that have stones elsewhere.

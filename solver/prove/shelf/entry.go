@@ -95,9 +95,12 @@ func (e *Entry) accepted() bool { return e.Carried() || e.blocks() != nil }
 func openCarried(e *Entry) (*File, error) {
 	var v *library.Volume
 	var err error
-	if e.every {
+	switch {
+	case e.every && e.lines == 0:
+		err = fmt.Errorf("%s is about every board: fukumi book restate writes a book about one board from it", e.Name)
+	case e.every:
 		v, err = e.shelf.o.Every(e.lines)
-	} else {
+	default:
 		v, err = e.shelf.o.Carried(e.theorem)
 	}
 	if err != nil {

@@ -180,9 +180,6 @@ func (o *bookOptions) plain(ctx context.Context, s *command.Streams, own *shelf.
 		if err != nil {
 			return err
 		}
-		if e.Every() {
-			return fmt.Errorf("%s is about every board: fukumi book restate writes a book about one board", e.Name)
-		}
 		return o.writePlain(ctx, s, e.Read, to)
 	}
 	return o.writePlain(ctx, s, func(ctx context.Context) (*shelf.File, error) { return shelf.Open(ctx, from) }, to)
