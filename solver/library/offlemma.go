@@ -56,6 +56,9 @@ func offLemmaAfter(b *book.Reader, pos *notation.Position, moves []notation.Poin
 				continue
 			}
 			n, aside, known, err := followed(b, &before, moves[from:])
+			if n == nil && known && err == nil {
+				n, err = b.Again(pos)
+			}
 			if err != nil || known {
 				return n, aside, err
 			}
@@ -73,7 +76,10 @@ func offLemmaAfter(b *book.Reader, pos *notation.Position, moves []notation.Poin
 			before := *pos
 			before.Take(move)
 			before.Take(reply)
-			n, aside, _, err := followed(b, &before, []notation.Point{move, reply})
+			n, aside, known, err := followed(b, &before, []notation.Point{move, reply})
+			if n == nil && known && err == nil {
+				n, err = b.Again(pos)
+			}
 			if err != nil || n != nil {
 				return n, aside, err
 			}

@@ -137,3 +137,33 @@ func anyReply(pos *notation.Position, rng *rand.Rand) notation.Point {
 	}
 	return free[rng.IntN(len(free))]
 }
+
+// TestEveryReply: the book has a node for every reply to the first stone, or for some of them drawn at random.
+func TestEveryReply(t *testing.T) {
+	most := testhelp.CasesOf(12, 60, 1000)
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, lines := range []int{16, 19, 22} {
+		v, err := Every(lines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := library.Every.Root(lines)
+		testhelp.OK(t, first.Play(library.Every.First(lines)))
+		points := first.Points()
+		for _, i := range rng.Perm(len(points))[:min(most, len(points))] {
+			pos := first
+			if points[i] == library.Every.First(lines) {
+				continue
+			}
+			testhelp.OK(t, pos.Play(points[i]))
+			n, err := v.Node(&pos)
+			if err != nil || n == nil {
+				t.Errorf("%d lines: %s: %v", lines, notation.FormatPosition(&pos), err)
+				continue
+			}
+			if _, _, err := v.Step(t.Context(), &pos, n); err != nil {
+				t.Errorf("%d lines: %s: %v", lines, notation.FormatPosition(&pos), err)
+			}
+		}
+	}
+}

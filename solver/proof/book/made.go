@@ -22,4 +22,13 @@ func Made(h Header, lemmas int, s Source) *Reader {
 	return &Reader{header: h, made: s, lemmas: lemmas, kept: &keptChunks{}}
 }
 
+// Again returns Node of a position after a lemma of a made book was read, which may have made more lemmas. In a file
+// there are no more: then it returns nil.
+func (b *Reader) Again(pos *notation.Position) (*proof.Node, error) {
+	if b.made == nil {
+		return nil, nil
+	}
+	return b.Node(pos)
+}
+
 var errMade = errors.New("it is not in a file")

@@ -24,13 +24,14 @@ var ErrRestate = errors.New("this win cannot be restated for one board")
 // A Board is a book about every board, seen from one board. Several goroutines may use it at once.
 //
 // What it can miss: a stone of Black that stops a row of White beyond the edge is another stone on the board, since he
-// has to move. A position with such a stone is known after the lemma that leads to it was asked for, and not before.
+// has to move. And a lemma that is too large for package proof becomes several. A position with such a stone, or of such
+// a part, is known after the lemma that leads to it was asked for, and not before.
 type Board struct {
 	Source
 	lines int
 
 	mu    sync.Mutex
-	led   map[string]claim       // positions with stones that are elsewhere in the book, by their packed stones
+	led   map[string]claim       // positions that are no lemmas of the book as they stand, by their packed stones
 	nodes map[string]*proof.Node // nodes that were made lately, likewise
 }
 
@@ -112,7 +113,7 @@ func (r *Board) keep(key string, n *proof.Node, rests []claim) error {
 	}
 	r.nodes[key] = n
 	for i := range rests {
-		if len(rests[i].extra) > 0 {
+		if len(rests[i].extra) > 0 || rests[i].win != nil {
 			pos, err := r.position(&rests[i])
 			if err != nil {
 				return err

@@ -20,6 +20,7 @@ import (
 type claim struct {
 	endless.Position
 	extra map[notation.Point]endless.Point
+	win   *endless.Node // the win, if it is not that of a lemma of the book, but of a node below one; else nil
 }
 
 // point returns the point of the board that p is, or NoPoint.
@@ -59,7 +60,10 @@ func (r *Board) lemma(c *claim, pos *notation.Position, until func() error) (*pr
 	if err != nil {
 		return nil, nil, err
 	}
-	win, err := b.Win(&c.Position)
+	win := c.win
+	if win == nil {
+		win, err = b.Win(&c.Position)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
@@ -69,9 +73,13 @@ func (r *Board) lemma(c *claim, pos *notation.Position, until func() error) (*pr
 	if rests, n, ok := r.asItStands(c, pos, win, until); ok {
 		return n, rests, nil
 	}
-	for _, all := range [...]bool{false, true} {
-		s := &restated{Board: r, pos: *pos, fives: pos.Fives(notation.Black), all: all,
-			known: map[string]*proof.Node{}, extra: map[notation.Point]endless.Point{}}
+	for _, how := range [...]way{{}, {all: true}, {apart: true}, {all: true, apart: true}} {
+		if how.apart && !errors.Is(err, proof.ErrTooLarge) {
+			break
+		}
+		s := &restated{Board: r, pos: *pos, fives: pos.Fives(notation.Black), way: how,
+			known: map[string]*proof.Node{}, extra: map[notation.Point]endless.Point{},
+			defaults: map[string]*endless.Node{}}
 		maps.Copy(s.extra, c.extra)
 		var n *proof.Node
 		if n, err = s.node(win); err != nil {
@@ -134,14 +142,22 @@ func (s *restated) accepted(pos *notation.Position, n *proof.Node, until func() 
 	return rests, err
 }
 
+// A way says how a lemma is restated.
+type way struct {
+	all   bool // whether replies are kept whose answer is beyond the edge
+	apart bool // whether the replies to a node whose default has quiet nodes become lemmas of their own
+}
+
 // A restated is the state of one lemma: the position at the node that is restated.
 type restated struct {
 	*Board
-	all   bool // whether replies are kept whose answer is beyond the edge
+	way
 	pos   notation.Position
 	fives []notation.Point       // where Black makes five, with the stones that are on the board
 	known map[string]*proof.Node // nodes that may be shared, by what they are
 	extra map[notation.Point]endless.Point
+	// defaults has the win in positions that become lemmas of their own, by their packed stones.
+	defaults map[string]*endless.Node
 }
 
 // play puts a stone on the board for the time of f.
@@ -266,7 +282,19 @@ func (s *restated) answers(n *endless.Node, m *proof.Node) (err error) {
 		}
 	case byThreats(n.Default):
 		m.Default, err = s.node(n.Default)
-	default: // package proof has no such default: a node for each reply
+	case s.apart: // package proof has no such default: a lemma for each reply
+		for _, q := range s.pos.Points() {
+			if s.pos.At(q) != notation.Empty || met[q] {
+				continue
+			}
+			m.Replies = append(m.Replies, proof.Reply{Move: q, Node: &proof.Node{Kind: proof.KindLemma}})
+			after := s.pos
+			if err := after.Put(q, notation.White); err != nil {
+				return err
+			}
+			s.defaults[string(after.Packed())] = n.Default
+		}
+	default: // a node for each reply
 		var same *proof.Node // for replies that touch nothing of it
 		if same, err = s.node(n.Default); err != nil {
 			return err
@@ -325,6 +353,7 @@ func (r *Board) beyond(n *endless.Node) bool {
 // claim returns the position of the endless board that pos, which this lemma leads to, is.
 func (s *restated) claim(pos *notation.Position) claim {
 	on := s.plain(nil)
+	on.win = s.defaults[string(pos.Packed())]
 	on.extra = map[notation.Point]endless.Point{}
 	for _, p := range pos.Stones(notation.Black) {
 		if q, ok := s.extra[p]; ok {
