@@ -53,7 +53,7 @@ func TestEvery(t *testing.T) {
 func TestEveryVolume(t *testing.T) {
 	broken := errors.New("broken")
 	read := 0
-	v, err := Every.Volume("", func() (*plane.Book, error) { read++; return nil, broken }, 19)
+	v, err := Every.Volume("", func(int) (*plane.Book, error) { read++; return nil, broken }, 19)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestEveryVolume(t *testing.T) {
 	if n, err := v.Node(&pos); n != nil || err != nil || read > 0 {
 		t.Errorf("%v, %v, read %d times", n, err, read)
 	}
-	own, err := Every.Volume(indexOf(t, endless.Point{X: -6, Y: -5}), func() (*plane.Book, error) { return nil, broken },
+	own, err := Every.Volume(indexOf(t, endless.Point{X: -6, Y: -5}), func(int) (*plane.Book, error) { return nil, broken },
 		19)
 	if err != nil {
 		t.Fatal(err)

@@ -26,6 +26,8 @@ var (
 	every string
 	//go:embed every-freestyle.index
 	everyIndex string
+	//go:embed every-freestyle.top
+	everyTop string
 )
 
 // files has the book and the index of each theorem, by the name of the theorem.
@@ -57,21 +59,35 @@ func Book(t *library.Theorem) []byte { return []byte(*files[t.Name].book) }
 // Index returns the index of the book of a theorem as a file.
 func Index(t *library.Theorem) []byte { return []byte(*files[t.Name].index) }
 
-// everyRead is the result of readEvery. It is no sync.OnceValues, with which every program would contain the book.
-var everyRead struct {
+// A part is a file of the book about every board, which is read when it is needed. It is no sync.OnceValues, with which
+// every program would contain the book.
+type part struct {
 	sync.Once
 	book *plane.Book
 	err  error
 }
 
-// readEvery reads the book about every board, which takes two seconds.
-func readEvery() (*plane.Book, error) {
-	everyRead.Do(func() {
-		if everyRead.book, everyRead.err = plane.Read(EveryBook()); everyRead.err != nil {
-			everyRead.err = fmt.Errorf("%s: %w", library.Every.Name, everyRead.err)
+func (p *part) read(file string) (*plane.Book, error) {
+	p.Do(func() {
+		if p.book, p.err = plane.Read([]byte(file)); p.err != nil {
+			p.err = fmt.Errorf("%s: %w", library.Every.Name, p.err)
 		}
 	})
-	return everyRead.book, everyRead.err
+	return p.book, p.err
+}
+
+// The whole book takes seconds to read; its lemmas with few stones, which most games leave, do not.
+var everyWhole, everyBegin part
+
+// topStones is the number of stones of the lemmas in the file with few stones.
+const topStones = 4
+
+// readEvery reads the book about every board, or the part with its lemmas of so many stones.
+func readEvery(stones int) (*plane.Book, error) {
+	if stones <= topStones {
+		return everyBegin.read(everyTop)
+	}
+	return everyWhole.read(every)
 }
 
 // Every opens the book about every board as one about a board with so many lines. It is read when a question needs it.

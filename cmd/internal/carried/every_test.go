@@ -1,6 +1,7 @@
 package carried
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"os"
 	"runtime"
@@ -22,23 +23,37 @@ func TestEveryBytes(t *testing.T) {
 	if sum := sumOf(data); sum != th.SHA256 || int64(len(data)) != th.Bytes {
 		t.Fatalf("%d bytes with the SHA-256 %s, want %d with %s", len(data), sum, th.Bytes, th.SHA256)
 	}
-	b, err := readEvery()
+	b, err := readEvery(notation.Cells)
 	if err != nil || b.Len() != th.Lemmas || b.Header() != th.Header() {
 		t.Fatalf("%d lemmas, want %d; %+v, %v", b.Len(), th.Lemmas, b.Header(), err)
 	}
 	if sumOf([]byte(everyIndex)) != th.Index || b.IndexOf(th.Size()) != plane.Index(everyIndex) {
 		t.Error("the index is that of another book")
 	}
+	if top := topOf(t, b); !bytes.Equal(top, []byte(everyTop)) {
+		t.Error("the part with few stones is that of another book")
+	}
 }
 
-// renewEvery writes the index of the book, and says what the theorem has to have.
+// topOf returns the file of the part with few stones.
+func topOf(t *testing.T, b *plane.Book) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	testhelp.OK(t, b.Top(topStones).Write(&file))
+	return file.Bytes()
+}
+
+// renewEvery writes the other files of the book, and says what the theorem has to have.
 func renewEvery(t *testing.T) {
-	b, err := readEvery()
+	b, err := readEvery(notation.Cells)
 	if err != nil {
 		t.Fatal(err)
 	}
 	x := []byte(b.IndexOf(library.Every.Size()))
 	if err := os.WriteFile(library.Every.Name+".index", x, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(library.Every.Name+".top", topOf(t, b), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("SHA256 %s, Bytes %d, Lemmas %d, Index %s", sumOf(EveryBook()), len(EveryBook()), b.Len(), sumOf(x))
@@ -47,7 +62,7 @@ func renewEvery(t *testing.T) {
 // TestEveryWhole: the checker accepts every lemma, and every reply is answered.
 func TestEveryWhole(t *testing.T) {
 	testhelp.LongOnly(t, "it checks the book about every board as a whole")
-	b, err := readEvery()
+	b, err := readEvery(notation.Cells)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,13 +42,14 @@ const maxNodes = 4096
 type Source struct {
 	About  plane.Header
 	Lemmas int
-	Has    func(plane.Key) bool        // whether the book may have a lemma; all that it has must pass
-	Book   func() (*plane.Book, error) // the book; called often
+	Has    func(plane.Key) bool // whether the book may have a lemma; all that it has must pass
+	// Book returns the book, or one with its lemmas of so many stones and less. It is called often.
+	Book func(stones int) (*plane.Book, error)
 }
 
 // New returns the book for the board with so many lines.
 func New(b *plane.Book, lines int) (*Board, error) {
-	return Of(Source{b.Header(), b.Len(), b.Has, func() (*plane.Book, error) { return b, nil }}, lines)
+	return Of(Source{b.Header(), b.Len(), b.Has, func(int) (*plane.Book, error) { return b, nil }}, lines)
 }
 
 // Of returns the book of a source for the board with so many lines.
@@ -162,7 +163,7 @@ func (r *Board) find(pos *notation.Position) (notation.Position, notation.Symmet
 		if c = r.plain(&image); !r.Has(plane.KeyOf(&c.Position)) {
 			continue
 		}
-		b, err := r.Book()
+		b, err := r.Book(c.stones())
 		if err != nil {
 			return image, t, nil, err
 		}

@@ -23,6 +23,9 @@ type claim struct {
 	win   *endless.Node // the win, if it is not that of a lemma of the book, but of a node below one; else nil
 }
 
+// stones returns the number of stones.
+func (c *claim) stones() int { return len(c.Own) + len(c.Others) }
+
 // point returns the point of the board that p is, or NoPoint.
 func (r *Board) point(p endless.Point) notation.Point {
 	x, y := p.X+r.lines/2, p.Y+r.lines/2
@@ -56,7 +59,7 @@ func (r *Board) position(c *claim) (notation.Position, error) {
 
 // lemma returns the node that wins in pos, the position of c, and what it rests on. Package proof has accepted it.
 func (r *Board) lemma(c *claim, pos *notation.Position, until func() error) (*proof.Node, []claim, error) {
-	b, err := r.Book()
+	b, err := r.Book(c.stones())
 	if err != nil {
 		return nil, nil, err
 	}

@@ -37,6 +37,20 @@ func (b *Book) IndexOf(size int) Index {
 	return Index(text)
 }
 
+// Top returns a book with the lemmas of at most so many stones, which takes less time to read.
+func (b *Book) Top(stones int) *Book {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	p := &Book{header: b.header, lemmas: map[Key]uint32{}}
+	p.graph.text = slices.Clip(b.graph.text) // what one of the books adds is not in the other
+	for k, id := range b.lemmas {
+		if k.count() <= stones {
+			p.lemmas[k] = id
+		}
+	}
+	return p
+}
+
 // MayHave reports whether the book may have a lemma of k, whose stones are all of the size of the index or less: it has
 // one, or one with the same hash.
 func (x Index) MayHave(k Key) bool {
