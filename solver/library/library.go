@@ -38,7 +38,9 @@ type Volume struct {
 	// Within, if not nil, returns a bound on the length of the win in a position of the volume with the attacker to
 	// move, in plies, for a volume that has no Lengths.
 	Within func(pos *notation.Position) int
-	Note   string // what a user should know about how the volume is read; may be ""
+	// Ahead, if not nil, begins to read what later positions of a game need, and returns at once.
+	Ahead func()
+	Note  string // what a user should know about how the volume is read; may be ""
 }
 
 // A Shelf is a collection of volumes. Implementations are safe for concurrent
@@ -100,7 +102,7 @@ type Books struct {
 const (
 	answerNodes = 200_000
 	playNodes   = 20_000
-	madeNodes   = 10_000 // of a volume whose lemmas are made when they are asked for, which takes longer
+	madeNodes   = 2_000 // of a volume whose lemmas are made when they are asked for, which takes longer
 )
 
 // Known answers from the named volume, then from the shelf. The answer is a win of the side to move, assembled and
@@ -173,8 +175,15 @@ func (b *Books) ask(ctx context.Context, q ask.Query, maxNodes int) *solver.Resu
 	var won *solver.BookWin
 	for _, v := range list {
 		nodes := maxNodes
-		if v.Within != nil {
+		switch {
+		case v.Within == nil:
+		case q.Play:
+			nodes = 0
+		default:
 			nodes = min(nodes, madeNodes)
+		}
+		if q.Play && v.Ahead != nil {
+			v.Ahead()
 		}
 		r, err := v.answer(ctx, &q.Query, nodes)
 		switch {

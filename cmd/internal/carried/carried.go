@@ -92,7 +92,13 @@ func readEvery(stones int) (*plane.Book, error) {
 
 // Every opens the book about every board as one about a board with so many lines. It is read when a question needs it.
 func Every(lines int) (*library.Volume, error) {
-	return library.Every.Volume(plane.Index(everyIndex), readEvery, lines)
+	v, err := library.Every.Volume(plane.Index(everyIndex), readEvery, lines)
+	if err == nil {
+		v.Ahead = func() {
+			go func() { _, _ = everyWhole.read(every) }() // an error is that of the question that needs the book
+		}
+	}
+	return v, err
 }
 
 // EveryBook returns the book about every board as a file.
