@@ -72,8 +72,8 @@ func (t *EveryTheorem) Header() plane.Header {
 func (t *EveryTheorem) Size() int { return notation.MaxSize / 2 }
 
 // Volume returns the book as a volume about the board with so many lines. The index, which is that of the book for
-// Size, tells which positions need the book itself; b, which returns it or a part with all lemmas of so many stones and less,
-// is called for these.
+// Size, tells which positions need the book itself; b, which returns it or a part with all lemmas of so many stones and
+// less, is called for these.
 func (t *EveryTheorem) Volume(index plane.Index, b func(stones int) (*plane.Book, error), lines int) (*Volume, error) {
 	r, err := oneboard.Of(oneboard.Source{About: t.Header(), Lemmas: t.Lemmas, Has: index.MayHave, Book: b}, lines)
 	if err != nil {

@@ -66,8 +66,8 @@ func TestEveryVolume(t *testing.T) {
 	if n, err := v.Node(&pos); n != nil || err != nil || read > 0 {
 		t.Errorf("%v, %v, read %d times", n, err, read)
 	}
-	own, err := Every.Volume(indexOf(t, endless.Point{X: -6, Y: -5}), func(int) (*plane.Book, error) { return nil, broken },
-		19)
+	index := indexOf(t, endless.Point{X: -6, Y: -5})
+	own, err := Every.Volume(index, func(int) (*plane.Book, error) { return nil, broken }, 19)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -89,8 +89,8 @@ func offLemmaAfter(b *book.Reader, pos *notation.Position, moves []notation.Poin
 }
 
 // followed returns how the lemma of pos continues after moves of both sides; known reports whether there is such a
-// lemma. To save time, only the rest of the lemma is turned to the orientation of pos. If pos is its own image, the game
-// may have gone on with the image of the lemma's move.
+// lemma. To save time, only the rest of the lemma is turned to the orientation of pos. If pos is its own image, the
+// game may have gone on with the image of the lemma's move.
 func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n *proof.Node, aside *solver.IdleReply,
 	known bool, err error) {
 	l, to, known, err := b.Lookup(pos)
