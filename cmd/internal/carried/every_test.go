@@ -77,7 +77,7 @@ func TestEveryWhole(t *testing.T) {
 // nodes; and the game is won within the bound of the theorem.
 func TestEveryGames(t *testing.T) {
 	least, most := library.Every.Lines()
-	games := testhelp.CasesOf(1, 4, 30)
+	games := testhelp.CasesOf(1, 3, 30)
 	for lines := least; lines <= most; lines++ {
 		v, err := Every(lines)
 		if err != nil {
@@ -155,7 +155,7 @@ func anyReply(pos *notation.Position, rng *rand.Rand) notation.Point {
 
 // TestEveryReply: the book has a node for every reply to the first stone, or for some of them drawn at random.
 func TestEveryReply(t *testing.T) {
-	most := testhelp.CasesOf(12, 60, 1000)
+	most := testhelp.CasesOf(6, 24, 1000)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, lines := range []int{16, 19, 22} {
 		v, err := Every(lines)

@@ -24,8 +24,8 @@ var ErrRestate = errors.New("this win cannot be restated for one board")
 // A Board is a book about every board, seen from one board. Several goroutines may use it at once.
 //
 // What it can miss: a stone of Black that stops a row of White beyond the edge is another stone on the board, since he
-// has to move. And a lemma that is too large for package proof becomes several. A position with such a stone, or of such
-// a part, is known after the lemma that leads to it was asked for, and not before.
+// has to move. And a lemma that is too large for package proof becomes several. A position with such a stone, or of
+// such a part, is known after the lemma that leads to it was asked for, and not before.
 type Board struct {
 	Source
 	lines int
