@@ -75,7 +75,7 @@ func (t *EveryTheorem) Size() int { return notation.MaxSize / 2 }
 // Size, tells which positions need the book itself; b, which returns it or a part with all lemmas of so many stones and
 // less, is called for these.
 func (t *EveryTheorem) Volume(index plane.Index, b func(stones int) (*plane.Book, error), lines int) (*Volume, error) {
-	r, err := oneboard.Of(oneboard.Source{About: t.Header(), Lemmas: t.Lemmas, Has: index.MayHave, Book: b}, lines)
+	r, err := oneboard.Of(oneboard.Source{About: t.Header(), Lemmas: t.Lemmas, MayHave: index.MayHave, Book: b}, lines)
 	if err != nil {
 		return nil, err
 	}

@@ -174,18 +174,10 @@ func (b *Books) ask(ctx context.Context, q ask.Query, maxNodes int) *solver.Resu
 	}
 	var won *solver.BookWin
 	for _, v := range list {
-		nodes := maxNodes
-		switch {
-		case v.Within == nil:
-		case q.Play:
-			nodes = 0
-		default:
-			nodes = min(nodes, madeNodes)
-		}
 		if q.Play && v.Ahead != nil {
 			v.Ahead()
 		}
-		r, err := v.answer(ctx, &q.Query, nodes)
+		r, err := v.answer(ctx, &q.Query, v.limit(maxNodes, q.Play))
 		switch {
 		case r != nil && (r.Class <= goal || goal >= proof.VCT):
 			return r
@@ -210,6 +202,17 @@ func (b *Books) ask(ctx context.Context, q ask.Query, maxNodes int) *solver.Resu
 		return nil
 	}
 	return &solver.Result{Class: proof.AnyWin, Source: solver.FromBook, Book: won, Time: time.Since(start)}
+}
+
+// limit returns the node limit of a proof that is assembled from the volume, of at most so many nodes.
+func (v *Volume) limit(nodes int, play bool) int {
+	switch {
+	case !v.IsMade():
+		return nodes
+	case play:
+		return 0
+	}
+	return min(nodes, madeNodes)
 }
 
 func (b *Books) refused(v *Volume, pos *notation.Position, err error) {

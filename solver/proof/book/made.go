@@ -22,6 +22,9 @@ func Made(h Header, lemmas int, s Source) *Reader {
 	return &Reader{header: h, made: s, lemmas: lemmas, kept: &keptChunks{}}
 }
 
+// IsMade reports whether the lemmas of the book are made when they are asked for.
+func (b *Reader) IsMade() bool { return b.made != nil }
+
 // Again returns Node of a position after a lemma of a made book was read, which may have made more lemmas. In a file
 // there are no more: then it returns nil.
 func (b *Reader) Again(pos *notation.Position) (*proof.Node, error) {

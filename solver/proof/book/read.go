@@ -11,7 +11,6 @@ import (
 	"hash/crc32"
 	"io"
 	"iter"
-	"sync"
 
 	"fukumi/notation"
 	"fukumi/solver/proof"
@@ -30,15 +29,6 @@ type Reader struct {
 	kept   *keptChunks
 	made   Source // nil for a book in a file; see Made
 	lemmas int    // their number, if made is not nil
-}
-
-// keptChunks is a cache of the chunks that Lookup used last.
-type keptChunks struct {
-	sync.Mutex
-	lemmas map[int]lemmas
-	turn   []int        // numbers of the chunks, the oldest first
-	bytes  int          // approximate size of the lemmas
-	stones *stoneHashes // nil until it is needed
 }
 
 // lemmas has the lemmas of a chunk.
@@ -80,9 +70,6 @@ func (b *Reader) named(hash uint32) bool {
 	at := b.from(hash)
 	return at < len(b.index) && b.index[at].hash == hash
 }
-
-// maxKept is the maximum size of the chunks that a Reader keeps, in bytes.
-const maxKept = 256 << 20
 
 // Open reads the header and the contents of a book of the given length. It checks neither the chunks nor the SHA-256;
 // use Verify.
@@ -343,29 +330,6 @@ func (b *Reader) Node(pos *notation.Position) (*proof.Node, error) {
 		return nil, err
 	}
 	return l.Node.Image(t.Inverse(), b.header.Size), nil
-}
-
-// keptChunk is chunk with a cache.
-func (b *Reader) keptChunk(i int) ([]Lemma, error) {
-	if err := b.ask(); err != nil {
-		return nil, fmt.Errorf("book: %w", err)
-	}
-	k := b.kept
-	k.Lock()
-	defer k.Unlock()
-	if own, ok := k.lemmas[i]; ok {
-		return own.list, nil
-	}
-	own, err := b.chunk(i)
-	if err != nil {
-		return nil, err
-	}
-	for k.bytes += own.bytes; k.bytes > maxKept && len(k.turn) > 0; k.turn = k.turn[1:] {
-		k.bytes -= k.lemmas[k.turn[0]].bytes
-		delete(k.lemmas, k.turn[0])
-	}
-	k.lemmas[i], k.turn = own, append(k.turn, i)
-	return own.list, nil
 }
 
 // SHA256 returns the hash of the whole file. It fails if the hash at the end of the book is wrong.

@@ -42,7 +42,8 @@ const maxNodes = 4096
 type Source struct {
 	About  plane.Header
 	Lemmas int
-	Has    func(plane.Key) bool // whether the book may have a lemma; all that it has must pass
+	// MayHave reports whether the book may have a lemma. All that it has must pass.
+	MayHave func(plane.Key) bool
 	// Book returns the book, or one with its lemmas of so many stones and less. It is called often.
 	Book func(stones int) (*plane.Book, error)
 }
@@ -72,7 +73,7 @@ func (r *Board) Header() book.Header {
 }
 
 // Reader returns the book as a reader.
-func (r *Board) Reader() *book.Reader { return book.Made(r.Header(), r.Lemmas, holder{r}) }
+func (r *Board) Reader() *book.Reader { return book.Made(r.Header(), r.Lemmas, r) }
 
 // Node returns the node that wins in pos with Black to move, or nil if the book has none. The error wraps ErrRestate if
 // the win of the book has no form on this board, or is that of until, which may be nil and is called repeatedly.
@@ -125,14 +126,8 @@ func (r *Board) keep(key string, n *proof.Node, rests []claim) error {
 	return nil
 }
 
-// A holder is a Board as a book.Source.
-type holder struct{ *Board }
-
-// Has implements book.Source.
-func (h holder) Has(pos *notation.Position) bool { return h.Holds(pos) }
-
-// Holds reports whether the book has a win in pos with Black to move.
-func (r *Board) Holds(pos *notation.Position) bool {
+// Has reports whether the book has a win in pos with Black to move.
+func (r *Board) Has(pos *notation.Position) bool {
 	if pos.Count(notation.Black) == 0 {
 		return pos.Count(notation.White) == 0
 	}
@@ -160,7 +155,7 @@ func (r *Board) find(pos *notation.Position) (notation.Position, notation.Symmet
 			continue // the book has the images that leave the first stone where it is, too
 		}
 		met = append(met, first)
-		if c = r.plain(&image); !r.Has(plane.KeyOf(&c.Position)) {
+		if c = r.plain(&image); !r.MayHave(plane.KeyOf(&c.Position)) {
 			continue
 		}
 		b, err := r.Book(c.stones())

@@ -3,6 +3,7 @@ package plane
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"fukumi/notation"
@@ -58,6 +59,13 @@ func New(h Header) (*Book, error) {
 		return nil, fmt.Errorf("plane: %w", err)
 	}
 	return &Book{header: h, graph: newGraph(), lemmas: map[Key]uint32{}}, nil
+}
+
+// bare returns a book with the nodes of b, and no lemma. b.mu is held.
+func (b *Book) bare() *Book {
+	p := &Book{header: b.header, lemmas: map[Key]uint32{}}
+	p.graph.text = slices.Clip(b.graph.text) // what one of the books adds is not in the other
+	return p
 }
 
 // Header returns the header.

@@ -41,8 +41,7 @@ func (b *Book) IndexOf(size int) Index {
 func (b *Book) Top(stones int) *Book {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	p := &Book{header: b.header, lemmas: map[Key]uint32{}}
-	p.graph.text = slices.Clip(b.graph.text) // what one of the books adds is not in the other
+	p := b.bare()
 	for k, id := range b.lemmas {
 		if k.count() <= stones {
 			p.lemmas[k] = id

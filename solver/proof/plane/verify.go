@@ -50,10 +50,9 @@ func (b *Book) Pruned(ctx context.Context, threads int) (*Book, Report, error) {
 	if err != nil {
 		return nil, Report{}, err
 	}
-	p := &Book{header: b.header, lemmas: map[Key]uint32{}}
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	p.graph.text = slices.Clip(b.graph.text) // what one of the books adds is not in the other
+	p := b.bare()
 	needed := c.needed()
 	for k, i := range c.known {
 		switch e := c.entries[i]; {
@@ -110,9 +109,9 @@ type checker struct {
 	busy    int   // number of goroutines that check one
 	schemes map[Key]*scheme
 	report  Report
+	err     error
 
 	answered []int32 // the replies nearer than the reach
-	err      error
 }
 
 func newChecker(ctx context.Context, b *Book) *checker {
