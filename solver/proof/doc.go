@@ -156,9 +156,11 @@
 // any other if the threat answers it. A reply that has a node and is not legal there is
 // passed over.
 //
-// Paranoid mode plays out every reply without a node. Otherwise, unless the rule is
-// renju, a lemma saves the work; file pass.go has its proof. A reply is in the zone
-// of a default if it is
+// Paranoid mode plays out every reply without a node. Otherwise a lemma saves the work;
+// file pass.go has its proof. It does not apply in renju if A is White, or if an attacker's
+// move of the default that makes no five has the shape of a three in two directions, as
+// above, in a position in which the default plays it. A reply is in the zone of a default
+// if it is
 //
 //   - a move of its nodes, an entry of their lines and threats, a reply that has a
 //     node, or a point of C at the end of a line or threat if that is more than

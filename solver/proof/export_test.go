@@ -3,13 +3,14 @@ package proof
 // Zone takes a proof without quiet moves as a default, and plays it out, with every
 // reply judged again, against the replies outside its zone. It counts these replies, and
 // those against which the proof fails. Windows of lines, and of trees' threats, are in
-// the zone from line, or tree, stones of the defender on.
-func Zone(p *Proof, line, tree int) (outside, failed int) {
+// the zone from line, or tree, stones of the defender on. A move of Black in renju with so
+// many shapes of threes keeps the lemma from holding.
+func Zone(p *Proof, line, tree, threes int) (outside, failed int) {
 	v, err := newVerifier(p, Options{Paranoid: true})
 	if err != nil {
 		panic(err)
 	}
-	v.danger, v.dangerTwo = line, tree
+	v.danger, v.dangerTwo, v.foulShapes = line, tree, threes
 	if _, _, err := v.node(0); err != nil {
 		panic(err)
 	}
@@ -32,4 +33,4 @@ func Zone(p *Proof, line, tree int) (outside, failed int) {
 }
 
 // The windows that the checker looks at.
-const Danger, DangerTwo = danger, dangerTwo
+const Danger, DangerTwo, FoulShapes = danger, dangerTwo, foulShapes

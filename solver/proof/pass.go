@@ -44,23 +44,46 @@ import "fukumi/notation"
 // be larger than necessary. A separate walk through T computes the zone, so that it does
 // not depend on the order in which nodes are checked.
 //
-// In renju the lemma is not used, for either side: a stone can make moves legal or foul
-// anywhere in T. There a default is played out against every reply without a node.
+// In renju one more stone may also change what is foul. If Black attacks, s and x are
+// white. White has no fouls, and a white stone never makes a black row longer, nor a black
+// four or the shape of a three (see zone.go) where there was none: so Black's move p can
+// become foul only if it was legal because, of threes in two directions, one had a foul
+// extension, which is now legal. Then p had the shape of a three in two directions. So the
+// lemma holds if no move of Black in T, but for his fives, has such shapes when it is
+// played: Black's moves stay legal, all of his fives are made of his own stones, and the
+// rest is as above.
+//
+// If it has, or if White attacks, the lemma is not used: a black stone can make replies
+// legal or foul anywhere in T. There a default is played out against every reply without a
+// node.
 
 // dangerTwo is the minimum number of defender stones in a window that is in the zone of a default's threat: two replies
 // and one more move make five of it.
 const dangerTwo = 2
 
+// foulShapes is the number of directions in which a move of Black must have the shape of a three, so that a white stone
+// can make it foul.
+const foulShapes = 2
+
 // pass computes the zone of node i, a default that holds on the board, and reports whether the lemma of the pass may be
 // used.
 func (v *verifier) pass(i int32) bool {
-	if v.board.fouls[v.attacker] || v.board.fouls[v.defender] {
+	if v.board.fouls[v.defender] {
 		return false
 	}
 	clear(v.walked)
 	v.far.clear()
+	v.shapely = false
 	v.walk(i)
-	return true
+	return !v.shapely
+}
+
+// shapes notes whether the attacker's move p, which is on the board and makes no five, has the shape of a three in two
+// directions, if that matters.
+func (v *verifier) shapes(p notation.Point) {
+	if v.board.fouls[v.attacker] && v.threeShapes(p) >= v.foulShapes {
+		v.shapely = true
+	}
 }
 
 // walk adds the zone of node i and of the nodes below it to v.far. It does not change the board. If v.stop is set, the
@@ -84,6 +107,7 @@ func (v *verifier) walk(i int32) {
 		v.walkFours(v.line, v.danger)
 	case KindTree:
 		v.place(n.Move, v.attacker)
+		v.shapes(n.Move)
 		if len(n.Threat) == 1 {
 			v.far.add(n.Threat...)
 			v.windows(&v.far, v.danger)
@@ -107,9 +131,11 @@ func (v *verifier) walkFours(line []notation.Point, danger int) {
 	v.windows(&v.far, danger)
 	for i := 0; i < len(line)-3; i += 2 {
 		v.place(line[i], v.attacker)
+		v.shapes(line[i])
 		v.place(line[i+1], v.defender)
 		v.windowsThrough(&v.far, danger, line[i+1])
 	}
 	v.place(line[len(line)-3], v.attacker)
+	v.shapes(line[len(line)-3])
 	v.far.add(v.fivesOf(v.attacker)...)
 }

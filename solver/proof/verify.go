@@ -48,13 +48,15 @@ type verifier struct {
 	checked    int // number of nodes; a shared node counts once in each position
 	maxChecked int // maximum of checked: MaxNodes, except in tests
 
-	danger, dangerTwo int // copies of the constants, so that a test can weaken them
+	danger, dangerTwo, foulShapes int // copies of the constants, so that a test can weaken them
 
 	line []notation.Point // the current line
 	zone pointSet         // the zone of the last replayed threat
 	own  pointSet         // replies with their own nodes
 	last bool             // whether the threat has only one free point left
 	far  pointSet         // the zone of the last checked default
+
+	shapely bool // whether a move in that default keeps the lemma of the pass from holding; see shapes
 
 	walked    map[place]bool  // shared nodes whose zone was added
 	held      map[place]int16 // plies of shared nodes that were played out; 0 if the node does not win
@@ -108,7 +110,7 @@ func newVerifier(p *Proof, o Options) (*verifier, error) {
 	}
 	return &verifier{board: newBoard(&p.Position), graph: g, class: p.Class, paranoid: o.Paranoid, lemma: o.Lemma,
 		until:  o.Until,
-		danger: danger, dangerTwo: dangerTwo, maxChecked: MaxNodes, maxLooked: maxLooked,
+		danger: danger, dangerTwo: dangerTwo, foulShapes: foulShapes, maxChecked: MaxNodes, maxLooked: maxLooked,
 		known: map[place]int32{}, walked: map[place]bool{}, held: map[place]int16{}}, nil
 }
 

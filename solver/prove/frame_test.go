@@ -80,7 +80,7 @@ func TestEndlessRefuses(t *testing.T) {
 		{"h8", notation.Freestyle, 15, 10, "frame of 10"},
 		{"h8", notation.Freestyle, 15, 17, "frame of 17"},
 		{"h8", notation.Freestyle, 15, 3, "frame of 3"},
-		{"", notation.Freestyle, 15, 11, "empty board"},
+		{"", notation.Freestyle, 15, 11, "first move"},
 	} {
 		root := stonesOn(t, c.rule, c.size, c.stones, "")
 		j := testhelp.Must(New(root))(t)

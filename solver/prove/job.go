@@ -29,7 +29,7 @@ func (j *Job) Endless(frame int) error {
 	case j.Root.Rule() != notation.Freestyle:
 		return fmt.Errorf("rule %v: wins on every board are proved for freestyle only", j.Root.Rule())
 	case j.First != notation.NoPoint:
-		return errors.New("the empty board: on a board without edges no list has all replies to the first move; " +
+		return errors.New("a first move: on a board without edges no list has all replies to it; " +
 			"prove a position after one of them")
 	case size%2 == 0:
 		return fmt.Errorf("size %d: expected an odd number, so that the frame can be in the middle", size)
@@ -70,7 +70,7 @@ var errOver = errors.New("the game is over")
 // reply up to symmetry. For any other root, the job has a single part: the root itself.
 func New(root notation.Position) (*Job, error) {
 	if root.Count(notation.Black)+root.Count(notation.White) == 0 {
-		return splitAt(root, centre(root.Size()))
+		return NewFirst(root, centre(root.Size()))
 	}
 	if err := checkNotOver(&root); err != nil {
 		return nil, err
@@ -79,8 +79,9 @@ func New(root notation.Position) (*Job, error) {
 		weight: 1}}}, nil
 }
 
-// splitAt returns the job for a root with the given first move.
-func splitAt(root notation.Position, first notation.Point) (*Job, error) {
+// NewFirst returns the job of proving that the first move wins at the root. There is a part for every reply to it, up to
+// symmetry.
+func NewFirst(root notation.Position, first notation.Point) (*Job, error) {
 	if err := checkNotOver(&root); err != nil {
 		return nil, err
 	}
@@ -178,7 +179,7 @@ func FromHead(text []byte) (*Job, error) {
 	}
 	j, err := New(pos)
 	if h.First != nil {
-		j, err = splitAt(pos, *h.First)
+		j, err = NewFirst(pos, *h.First)
 	}
 	if err == nil && h.Frame != 0 {
 		err = j.Endless(h.Frame)

@@ -60,7 +60,7 @@ func (a *searchCount) searcher(nodes int64) func() seeker {
 func job(t *testing.T) *Job {
 	t.Helper()
 	pos := position(t, notation.Freestyle, 11, "f6 k11 g7 a1")
-	j, err := splitAt(pos, firstMove(t, &pos))
+	j, err := NewFirst(pos, firstMove(t, &pos))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,23 +12,27 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// Lemmas of a book about a smaller board, for a job about every board. Most of them need no edge of that board, and so
-// hold on every board: the search has only the others to find.
+// Lemmas of a book, for a job that need not find them again. If the job is about every board, the book may be about a
+// smaller board: most of its lemmas need no edge of that board, and so hold on every board.
 
-// Take adds to the ledger the lemmas of a book that hold in the job, with the board of the book laid into the middle
-// of the board of the job. The checker of the job has accepted each of them, and they depend on no others. Take
+// Take adds to the ledger the lemmas of a book that hold in the job. The board of the book is laid into the middle of
+// the board of the job, which has the same size unless the job is about every board. The checker of the job has
+// accepted each of these lemmas and each one that they depend on. Take
 // returns how many it has added, and how many lemmas the book has. taken, if not nil, is called with the number of
 // lemmas checked so far.
 func (l *Ledger) Take(ctx context.Context, b *book.Reader, taken func(lemmas int)) (added, of int, err error) {
 	j, h := l.job, b.Header()
 	by := (j.Root.Size() - h.Size) / 2
 	switch {
-	case j.Frame == 0:
-		return 0, 0, errors.New("only a job about every board can take lemmas of a smaller board")
+	case h.Frame != 0:
+		return 0, 0, fmt.Errorf("a book about every board that contains a frame of %d lines: expected one about one board",
+			h.Frame)
+	case j.Frame == 0 && h.Size != j.Root.Size():
+		return 0, 0, fmt.Errorf("a book of size %d for a job of size %d: expected the same size", h.Size, j.Root.Size())
 	case h.Rule != j.Root.Rule() || h.Attacker != j.Attacker():
 		return 0, 0, fmt.Errorf("a book of %v wins under %v for a job of %v wins under %v", h.Attacker, h.Rule,
 			j.Attacker(), j.Root.Rule())
-	case by < 0 || h.Size%2 == 0:
+	case j.Frame != 0 && (by < 0 || h.Size%2 == 0):
 		return 0, 0, fmt.Errorf("a book of size %d for a job of size %d: expected an odd size that is no larger",
 			h.Size, j.Root.Size())
 	}

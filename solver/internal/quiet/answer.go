@@ -91,13 +91,9 @@ func (s *Search) threat(a *answer) eval.Set {
 	if tree == nil {
 		return free
 	}
-	zone := s.zone(tree)
 	a.tree = pack(tree)
 	s.graph.bytes += int64(len(a.tree))
-	if s.rule == notation.Renju {
-		return free // the lemma does not hold
-	}
-	return zone
+	return s.zone(tree)
 }
 
 // order sorts the replies of zone in the order in which they will be examined. The replies that had to be answered

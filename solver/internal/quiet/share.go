@@ -18,8 +18,8 @@ import (
 // Share returns n, which wins in pos, in a form in which the replies to its quiet nodes share answers. It does not
 // change nodes of kind lemma.
 func Share(pos *notation.Position, n *proof.Node) *proof.Node {
-	if pos.Rule() == notation.Renju {
-		return n // in renju, one more stone can make moves legal or foul
+	if pos.Rule().Forbids(pos.Turn().Opponent()) {
+		return n // one more stone of the defender can make his replies legal or foul
 	}
 	s := sharer{board: eval.New(pos), attacker: pos.Turn(), pos: *pos, size: map[*proof.Node]int{},
 		threats: map[*proof.Node]bool{}}

@@ -55,8 +55,8 @@ func TestShare(t *testing.T) {
 			t.Errorf("%v: %d nodes of %d", rule, after, before)
 		}
 	}
-	renju := position(t, "h8", notation.Renju)
+	renju := position(t, "h8", notation.Renju) // White attacks
 	if n := (&proof.Node{Kind: proof.KindQuiet}); Share(&renju, n) != n {
-		t.Error("in renju another node is returned")
+		t.Error("in renju another node is returned for White")
 	}
 }

@@ -14,6 +14,9 @@ import (
 // defender when he is to move. Inside a win by threats, most replies are dismissed, because the zone of a threat allows
 // for one more stone. Together with a reply before the whole win, there are two stones that the win does not know, so
 // windows with two stones count.
+//
+// In renju, the lemma does not hold if White attacks, or if a black move of the win has the shape of a three in two
+// directions: one more stone may make a move foul.
 
 // A zoner computes a zone.
 type zoner struct {
@@ -22,22 +25,35 @@ type zoner struct {
 	zone               eval.Set
 	fives, played      []notation.Point
 	done               map[*proof.Node]bool // shared nodes that were visited; each occurs in only one position
+	off                bool                 // whether the lemma does not hold
 }
 
-// zone returns the zone of tree, a win by threats on the board after a pass of the defender.
+// zone returns the zone of tree, a win by threats on the board after a pass of the defender. If the lemma does not
+// hold, these are all free points.
 func (s *Search) zone(tree *proof.Node) eval.Set {
-	z := zoner{board: s.board, attacker: s.attacker, defender: s.defender, done: map[*proof.Node]bool{}}
-	z.node(tree)
 	free := s.board.Free()
+	z := zoner{board: s.board, attacker: s.attacker, defender: s.defender, done: map[*proof.Node]bool{},
+		off: s.rule.Forbids(s.defender)}
+	if z.node(tree); z.off {
+		return free
+	}
 	for i := range free {
 		z.zone[i] &= free[i]
 	}
 	return z.zone
 }
 
+// place places the attacker's move p, which makes no five.
+func (z *zoner) place(p notation.Point) {
+	z.off = z.off || z.board.Rule().Forbids(z.attacker) && z.board.ThreeShapes(p) > 1
+	z.board.Place(p, z.attacker)
+}
+
 // node adds the zone of n, with the position of n on the board.
 func (z *zoner) node(n *proof.Node) {
-	z.zone.Add(n.Move)
+	if z.zone.Add(n.Move); z.off {
+		return
+	}
 	switch n.Kind {
 	case proof.KindLine:
 		z.line(append(append(z.played[:0], n.Move), n.Line...), false)
@@ -46,7 +62,7 @@ func (z *zoner) node(n *proof.Node) {
 			return
 		}
 		z.done[n] = true
-		z.board.Place(n.Move, z.attacker)
+		z.place(n.Move)
 		z.line(n.Threat, len(n.Threat) > 1)
 		for _, r := range n.Replies {
 			z.zone.Add(r.Move)
@@ -73,7 +89,7 @@ func (z *zoner) line(line []notation.Point, twos bool) {
 	since := b.Threatening(z.defender, 0, &z.zone)
 	depth := 0
 	for i := 0; i+2 < len(line); i += 2 {
-		b.Place(line[i], z.attacker)
+		z.place(line[i])
 		depth++
 		if i+3 == len(line) {
 			break // the reply does not stop the five

@@ -33,8 +33,11 @@ func (r *runner) takeLemmas(ctx context.Context, l *prove.Ledger) error {
 			"was interrupted")}
 	}
 	if err == nil && !r.o.Quiet {
-		r.s.Note(fmt.Sprintf("%s: %d of its %s hold on every board, and are taken", r.o.Lemmas, added,
-			words.Count(int64(of), "lemma")))
+		hold := ""
+		if r.job.Frame != 0 {
+			hold = " hold on every board, and"
+		}
+		r.s.Note(fmt.Sprintf("%s: %d of its %s%s are taken", r.o.Lemmas, added, words.Count(int64(of), "lemma"), hold))
 	}
 	return err
 }

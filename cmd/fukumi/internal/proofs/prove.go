@@ -11,6 +11,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
+	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
@@ -20,6 +21,7 @@ type proveOptions struct {
 	options
 	Position command.PositionOptions
 	From     string
+	First    string
 	Endless  bool
 	Lemmas   string
 	Frame    int
@@ -55,6 +57,8 @@ func NewProve(s *command.Streams) *cobra.Command {
 	f := command.Flags(cmd)
 	p := &o.Position
 	f.StringVar(&o.From, "from", "", "prove a win of the side to move in this `POSITION` (default the empty board)")
+	f.StringVar(&o.First, "first", "",
+		"prove that this move of the side to move, a `POINT`, wins there: each reply to it is a part of the job")
 	p.RegisterBoard(f)
 	f.StringVar(&o.State, "state", "", "keep what is found in the directory `DIR`")
 	f.BoolVar(&o.Resume, "resume", false, "go on with the job in --state DIR")
@@ -65,8 +69,8 @@ func NewProve(s *command.Streams) *cobra.Command {
 		"with --endless, only rows within the `N` lines around the middle of the board count for the winner "+
 			"(default six fewer than the board has)")
 	f.StringVar(&o.Lemmas, "lemmas", "",
-		"with --endless, begin with those lemmas of this `BOOK` of a smaller board that hold on every board, like "+
-			"empty-freestyle")
+		"begin with the lemmas of this `BOOK` about the same rule and board; with --endless, with those of a smaller "+
+			"board that hold on every board, like empty-freestyle")
 	o.Memory, o.Workers = proveMemory, 1
 	f.Var(cli.NewValue(&o.Time, nil, cli.ParseTime, "", "D"), "time",
 		"time limit of this run, like 90m or 8h (default none)")
@@ -89,6 +93,18 @@ func NewProve(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
+// firstMove returns the point of --first, or nil.
+func firstMove(o *proveOptions) (*notation.Point, error) {
+	if o.First == "" {
+		return nil, nil
+	}
+	p, err := notation.ParsePoint(o.First, o.Root.Size())
+	if err != nil {
+		return nil, fmt.Errorf("--first %s: %w", o.First, err)
+	}
+	return &p, nil
+}
+
 func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []string) error {
 	root := o.From
 	if root == "" {
@@ -105,7 +121,10 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 		s.Warn("%s", s.Doubt(w))
 	}
 	o.Root = in.Position
-	o.Asked = o.From != "" || o.Position.RuleSet || o.Position.SizeSet
+	if o.options.First, err = firstMove(o); err != nil {
+		return err
+	}
+	o.Asked = o.From != "" || o.First != "" || o.Position.RuleSet || o.Position.SizeSet
 	if o.Memory = min(o.Memory, cli.MaxMemory()); o.isEvery() {
 		return runEvery(ctx, s, o)
 	}
@@ -116,8 +135,6 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 		o.options.Frame = o.Frame
 	case o.Frame != 0:
 		return errors.New("--frame needs --endless")
-	case o.Lemmas != "":
-		return errors.New("--lemmas needs --endless")
 	}
 	o.options.Lemmas = o.Lemmas
 	o.JSON, o.Quiet = o.Output.Format == "json", o.Output.Quiet

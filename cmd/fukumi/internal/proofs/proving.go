@@ -25,9 +25,10 @@ import (
 // options has the values of the flags.
 type options struct {
 	Root   notation.Position
-	Frame  int    // 0, or the lines of the frame of a job about every board
-	Lemmas string // "", or a book whose lemmas the job takes: a file, or the name of a book that the program carries
-	Asked  bool   // the root was given by a flag, so it must be the root of the state
+	First  *notation.Point // the first move at the root, or nil
+	Frame  int            // 0, or the lines of the frame of a job about every board
+	Lemmas string         // "", or a book whose lemmas the job takes: a file, or the name of a book that the program carries
+	Asked  bool           // the root was given by a flag, so it must be the root of the state
 	State  string
 	Resume bool
 	Time   time.Duration // the time limit of the whole run; 0 means no limit
@@ -50,6 +51,9 @@ type options struct {
 // job returns the job that the options name.
 func (o *options) job() (*prove.Job, error) {
 	j, err := prove.New(o.Root)
+	if o.First != nil {
+		j, err = prove.NewFirst(o.Root, *o.First)
+	}
 	if err == nil && o.Frame != 0 {
 		err = j.Endless(o.Frame)
 	}
@@ -233,11 +237,14 @@ func (r *runner) claim(state *cache.State) error {
 
 // jobText returns the root of a job with its rule, size and side to move, which tell it from other jobs.
 func jobText(j *prove.Job) string {
-	every := ""
+	first, every := "", ""
+	if j.First != notation.NoPoint {
+		first = ", first move " + j.First.String()
+	}
 	if j.Frame != 0 {
 		every = fmt.Sprintf(", on every board with %d lines", j.Frame)
 	}
-	return fmt.Sprintf("%s (%s%s)", j.Name(), words.English.Heading("", &j.Root), every)
+	return fmt.Sprintf("%s (%s%s%s)", j.Name(), words.English.Heading("", &j.Root), first, every)
 }
 
 // ledger reads the lemmas of the state. A lemma counts only if the checker accepts it.
