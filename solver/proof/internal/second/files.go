@@ -177,7 +177,8 @@ type book struct {
 	checks     []func()        // checks of the lemmas, to be run when all lemmas are known
 }
 
-func (b *book) read() {
+// read reads the book, and checks one in n of its lemmas.
+func (b *book) read(n int) {
 	end := len(b.data) - 40
 	need(sha256.Sum256(b.data[:end+8]) == [32]byte(b.data[end+8:]), "its SHA-256")
 	offset := binary.LittleEndian.Uint64(b.data[end:])
@@ -200,8 +201,8 @@ func (b *book) read() {
 		b.chunk(&contents)
 	}
 	need(len(contents.data) == 0 && len(b.data) == 0 && len(b.checks) <= 1<<22, "the contents of this file")
-	for _, check := range b.checks {
-		check()
+	for i := 0; i < len(b.checks); i += n {
+		b.checks[i]()
 	}
 	for root := range roots {
 		need(b.known[root], "a lemma for a root")

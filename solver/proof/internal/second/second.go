@@ -14,14 +14,17 @@ import (
 )
 
 // Check returns an error unless data is a valid certificate or a book that holds. Any failure is a refusal.
-func Check(data []byte) (err error) {
+func Check(data []byte) error { return Sample(data, 1) }
+
+// Sample is Check, except that it checks only one in n lemmas of a book.
+func Sample(data []byte, n int) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("refused: %v", r)
 		}
 	}()
 	if bytes.HasPrefix(data, []byte("FukumiBk")) {
-		(&book{cursor: cursor{data}, known: map[string]bool{}}).read()
+		(&book{cursor: cursor{data}, known: map[string]bool{}}).read(n)
 	} else {
 		(&reader{named: map[int]*node{}}).proof(decoded(data))
 	}
@@ -136,6 +139,23 @@ func (b *board) foul(p int) bool {
 		}
 	}
 	return fours > 1 || threes > 1
+}
+
+// Fouls reports, for each free point of a position, whether it is foul for Black under renju. The points are numbers: a1,
+// b1, ..., a2, ..., from 0.
+func Fouls(size int, stones [3][]int) map[int]bool {
+	for s := range stones {
+		for i, n := range stones[s] {
+			stones[s][i] = point(n, size)
+		}
+	}
+	b, list := newBoard(2, size, black, stones), map[int]bool{}
+	for n, p := range b.points {
+		if b.at[p] == free {
+			list[n] = !b.legal(p, black)
+		}
+	}
+	return list
 }
 
 // window examines n points, beginning with p. If one of them is free and the others are black, it returns the sum of
