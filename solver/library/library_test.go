@@ -109,7 +109,7 @@ func TestWord(t *testing.T) {
 func TestTheorems(t *testing.T) {
 	for i := range Theorems {
 		th := &Theorems[i]
-		if len(th.SHA256) != 64 || th.Bytes == 0 || th.Lemmas == 0 || th.Minutes == 0 || TheoremOf(th.SHA256) != th {
+		if len(th.SHA256) != 64 || th.Bytes == 0 || th.Lemmas == 0 || TheoremOf(th.SHA256) != th {
 			t.Errorf("%+v", th)
 		}
 		root := th.Root()
@@ -122,6 +122,11 @@ func TestTheorems(t *testing.T) {
 		}
 		if err := root.Play(th.First); err != nil || !th.MayHave(&root) {
 			t.Errorf("%s: after the first move", th.Name)
+		}
+		for s := range notation.Symmetries {
+			if image := root.Image(s); !th.MayHave(&image) {
+				t.Errorf("%s: image %v", th.Name, s)
+			}
 		}
 		if _, err := th.Split(make([]byte, th.Lemmas)); err == nil {
 			t.Errorf("%s: any bytes are its index", th.Name)

@@ -22,6 +22,10 @@ var (
 	standard string
 	//go:embed empty-standard.index
 	standardIndex string
+	//go:embed empty-renju.book
+	renju string
+	//go:embed empty-renju.index
+	renjuIndex string
 	//go:embed every-freestyle.book
 	every string
 	//go:embed every-freestyle.index
@@ -34,6 +38,7 @@ var (
 var files = map[string]struct{ book, index *string }{
 	"empty-freestyle": {&freestyle, &freestyleIndex},
 	"empty-standard":  {&standard, &standardIndex},
+	"empty-renju":     {&renju, &renjuIndex},
 }
 
 // Open opens the book of a theorem.

@@ -196,11 +196,12 @@ func (s *Search) test(a *answer) *kid {
 		s.graph.bytes += kidBytes
 		return &a.kids[len(a.kids)-1]
 	}
+	value := -s.after(p, s.defender)
 	model := s.board.Hash()
 	s.board.Place(p, s.defender)
 	banned := n != nil && n.banned
 	beaten := !banned && (a.passes() && s.own.Follow(replyNodes, model) || s.followKids(a, model) ||
-		s.own.Wins(replyNodes, stopNumber))
+		s.own.Wins(s.effort(replyNodes, value), stopNumber))
 	s.board.Undo()
 	stays := !beaten && s.stays(a, &z)
 	switch {
@@ -212,7 +213,8 @@ func (s *Search) test(a *answer) *kid {
 	default:
 		n, turn := s.node(&z)
 		if !n.open && !n.decided() {
-			n.pn = guessed(-s.after(p, s.defender), levelLeaf, scaleLeaf)
+			n.pn = guessed(value, levelLeaf, scaleLeaf)
+			n.value = int32(value)
 		}
 		a.kids = append(a.kids, kid{move: p, turn: turn, to: n})
 		s.graph.bytes += kidBytes

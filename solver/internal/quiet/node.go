@@ -40,6 +40,7 @@ type node struct {
 	banned  bool  // whether its win by threats was refused
 	known   bool  // whether it is won by a lemma that was handed out or is known elsewhere
 	walks   int32 // number of walks through it
+	value   int32 // judgement of the position, for the attacker; unjudged if there is none
 	best    int   // index of the winning try, if it is won by a quiet move
 	tries   []try
 	ranked  []notation.Point // moves that are not yet tries, the best first
@@ -146,7 +147,7 @@ func (s *Search) node(z *stones) (n *node, turn notation.Symmetry) {
 			return n, s.geometry.then[n.canon][canon.Inverse()]
 		}
 	}
-	n = &node{place: place{stones: *z, canon: canon, pn: leafNumber, dn: 1}, next: s.graph.nodes[h]}
+	n = &node{place: place{stones: *z, canon: canon, pn: leafNumber, dn: 1}, value: unjudged, next: s.graph.nodes[h]}
 	s.graph.nodes[h] = n
 	s.graph.bytes += nodeBytes
 	s.recall(n)

@@ -225,6 +225,7 @@ func (s *Search) step(root *node) {
 			s.sumAnswer(at.a)
 		}
 		s.sum(at.n)
+		s.again(at.n)
 		if at.n.walks++; at.n.walks >= lemmaWalks && at.n.won() {
 			s.handOut(at.n)
 		}
@@ -292,7 +293,7 @@ func (s *Search) expand(n *node) {
 		return
 	}
 	s.load(&n.stones)
-	if !n.banned && s.own.Wins(leafNodes, stopNumber) {
+	if !n.banned && s.own.Wins(s.effort(leafNodes, int(n.value)), stopNumber) {
 		n.winByThreats()
 		return
 	}

@@ -47,7 +47,7 @@ func placed(rule notation.Rule, size int, moves []notation.Point) (notation.Posi
 
 // TestOpeningsProved: an opening is won for Black exactly if the book, asked with either black stone taken back, plays
 // that stone, perhaps turned or mirrored. The checker accepts that move of the book. On 19x19 the same openings are won
-// in freestyle, by the book about every board. No book of the program knows anything else, and none of renju.
+// in freestyle, by the book about every board. No book of the program knows anything else.
 func TestOpeningsProved(t *testing.T) {
 	shelf := books.Shelf("", t.Errorf)
 	t.Cleanup(shelf.Close)

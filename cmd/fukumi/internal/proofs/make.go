@@ -58,14 +58,16 @@ func newMake(s *command.Streams, c *command.CacheOptions, out *command.OutputOpt
 func theoremNames() []string {
 	var names []string
 	for i := range library.Theorems {
-		names = append(names, library.Theorems[i].Name)
+		if library.Theorems[i].Minutes > 0 {
+			names = append(names, library.Theorems[i].Name)
+		}
 	}
 	return names
 }
 
 // run makes the book and writes it. It continues where an earlier run ended.
 func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file string) error {
-	at := slices.IndexFunc(library.Theorems, func(t library.Theorem) bool { return t.Name == name })
+	at := slices.IndexFunc(library.Theorems, func(t library.Theorem) bool { return t.Name == name && t.Minutes > 0 })
 	if at < 0 {
 		return fmt.Errorf("no theorem %q: expected %s", name, words.English.Or(theoremNames()))
 	}
