@@ -72,7 +72,7 @@ func TestOpenings(t *testing.T) {
 				p.WaitText("dialog .openings", openings[i].Japanese)
 			}
 			p.WaitText("dialog .openings", as.romaji)
-			if n := boardtest.Value[int](p, `document.querySelectorAll(".openings .proved").length`); n != 0 {
+			if n := boardtest.Value[int](p, `document.querySelectorAll(".openings .proved").length`); n != 1 {
 				t.Errorf("renju: %d openings are proved", n)
 			}
 			closeList(p)
