@@ -25,8 +25,9 @@ func (s *quietly) Search(ctx context.Context, pos *notation.Position, k knowledg
 	limit := fours.NewBudget(ctx, k.Nodes, 0, time.Now())
 	search := quiet.New(pos, quiet.Options{
 		Memory: s.memory, Known: k.Won, Frame: frameOn(pos, s.frame),
-		Found:  func(at notation.Position, n *proof.Node) error { return k.Found(finding{Position: at, Node: n}) },
-		Report: k.Report,
+		Sparing: pos.Rule() == notation.Renju,
+		Found:   func(at notation.Position, n *proof.Node) error { return k.Found(finding{Position: at, Node: n}) },
+		Report:  k.Report,
 	}, limit)
 	won := search.Run() == fours.Wins
 	if err := search.Err(); err != nil || won {

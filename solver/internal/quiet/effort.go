@@ -1,19 +1,16 @@
 package quiet
 
-import (
-	"fukumi/notation"
-	"fukumi/solver/internal/fours"
-)
+import "fukumi/solver/internal/fours"
 
-// The effort of a search by threats in a position with the attacker to move, under renju. Such searches take most of the
-// time, and in hard positions nine in ten of them fail. The judgement of the position says how likely a win by threats
+// The effort of a search by threats in a position with the attacker to move, if Options.Sparing. Such searches take most
+// of the time, and in hard positions nine in ten of them fail. The judgement of the position says how likely a win by threats
 // is: in an opening that took hours, 3 % of the positions below 0 had one within leafNodes, 6 % of those from 0 to 200,
 // 17 % from 200 to 400, and half from 600 on. So the first search in a position that is judged low is short, and a
 // position in which the search spends its time gets a long one later.
 //
-// In eight openings of seconds this saved a tenth of the nodes, in a hard one (Hogetsu, g8) more than half, and the
-// last two replies of Kagetsu and Hogetsu fell only with it. Under the other rules the search is as it was, because the
-// books of the theorems are made again byte for byte.
+// In openings of seconds this saved a tenth of the nodes, in a hard one (Hogetsu, g8) more than half, and the last reply
+// of Kagetsu fell only with it. Without Sparing the search is as it was: the books of freestyle and standard are made
+// again byte for byte, and short searches gain nothing.
 
 // unjudged is the value of a position that was not judged.
 const unjudged = 1 << 20
@@ -33,7 +30,7 @@ const (
 // effort returns the part of nodes that is spent on the first search in a position of the given value.
 func (s *Search) effort(nodes int64, value int) int64 {
 	switch {
-	case s.rule != notation.Renju || value >= lowValue:
+	case !s.o.Sparing || value >= lowValue:
 		return nodes
 	case value < 0:
 		return nodes / 8
@@ -45,7 +42,7 @@ func (s *Search) effort(nodes int64, value int) int64 {
 
 // again searches n a second time, and longer, if the search has come here often.
 func (s *Search) again(n *node) {
-	if s.rule != notation.Renju || n.walks != againWalks || !n.open || n.decided() || n.banned ||
+	if !s.o.Sparing || n.walks != againWalks || !n.open || n.decided() || n.banned ||
 		n.value >= againValue || s.limit.Stop != fours.NoStop {
 		return
 	}

@@ -68,6 +68,9 @@ type Options struct {
 	Known func(*notation.Position) bool
 	Found func(notation.Position, *proof.Node) error
 
+	// Sparing makes searches of minutes and hours shorter; see effort.go.
+	Sparing bool
+
 	// Report, if not nil, is called from time to time with the progress.
 	Report func(Numbers)
 }
