@@ -45,8 +45,8 @@ var Theorems = []Theorem{
 	// Under renju, h8 is answered by i9 or h9 only, if at all. After i9, Black's i7 is Hogetsu; after h9, Black's i9 is
 	// Kagetsu.
 	{"empty-renju", notation.Renju, 15, nil, notation.At(7, 7), []notation.Point{notation.At(8, 8)},
-		"8c2111169719148ec6f2fc32920616016e23a9efd54855caa465071d00fc7bfd", 8_376_717, 52_972, 63,
-		"ceeb9b04f6455e5c64d3245ad371bd0b16d5e83bb27936b9ffad9f756336cf5b", 0},
+		"0c1c9a195c68eea2181bab609b2233b3062daa93ce037dfeb651e6f7f70636a0", 8_812_164, 57_459, 63,
+		"a8427d56b7a263091aac40530da557c7a1e3b42d8e2592bd5507c741c4defaa6", 0},
 }
 
 // TheoremOf returns the theorem whose book has the given SHA-256, or nil.

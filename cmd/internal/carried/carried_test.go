@@ -62,19 +62,42 @@ func bytesOf(t *testing.T, th *library.Theorem) {
 		}
 		return
 	}
-	job, err := prove.NewFirst(root, th.First)
-	if err != nil {
-		t.Fatal(err)
+	open := openAfter(t, v.Reader, &root, th.First)
+	if want := slices.Sorted(slices.Values(th.Open)); !slices.Equal(open, want) || v.Holds(&root) {
+		t.Errorf("open replies: %v, want %v", open, want)
 	}
-	var open []notation.Point
+}
+
+// openAfter returns the replies to a first move that a book does not answer, up to symmetry.
+func openAfter(t *testing.T, b *book.Reader, root *notation.Position, first notation.Point) (open []notation.Point) {
+	t.Helper()
+	job := testhelp.Must(prove.NewFirst(*root, first))(t)
 	for i := range job.Parts {
-		if moves, _ := job.Parts[i].Position.Moves(); !v.Holds(&job.Parts[i].Position) {
+		if moves, _ := job.Parts[i].Position.Moves(); !b.Holds(&job.Parts[i].Position) {
 			open = append(open, moves[len(moves)-1])
 		}
 	}
 	slices.Sort(open)
-	if want := slices.Sorted(slices.Values(th.Open)); !slices.Equal(open, want) || v.Holds(&root) {
-		t.Errorf("open replies: %v, want %v", open, want)
+	return open
+}
+
+// TestHogetsu: the book of renju has the wins of Hogetsu after each fourth move but g9; Kagetsu is whole.
+func TestHogetsu(t *testing.T) {
+	th := &library.Theorems[2]
+	v := testhelp.Must(Open(th))(t)
+	for first, c := range map[string]struct{ reply, move, open string }{
+		"Kagetsu": {"h9", "i9", ""},
+		"Hogetsu": {"i9", "i7", "g9"},
+	} {
+		root := th.Root()
+		testhelp.OK(t, root.Play(th.First), root.Play(testhelp.Must(notation.ParsePoint(c.reply, th.Size))(t)))
+		move := testhelp.Must(notation.ParsePoint(c.move, th.Size))(t)
+		if open := notation.FormatMoves(openAfter(t, v.Reader, &root, move)); open != c.open {
+			t.Errorf("%s: open are %q, want %q", first, open, c.open)
+		}
+		if v.Holds(&root) != (c.open == "") {
+			t.Errorf("%s: the opening itself: %v", first, v.Holds(&root))
+		}
 	}
 }
 
