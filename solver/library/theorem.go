@@ -13,8 +13,8 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A Theorem is a proved win of Black in the opening Moves, or on the empty board. The checker has accepted its book as a
-// whole.
+// A Theorem is a proved win of Black in the opening Moves, or on the empty board. The checker has accepted its book as
+// a whole.
 type Theorem struct {
 	Name  string // name of the book
 	Rule  notation.Rule

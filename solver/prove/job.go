@@ -79,8 +79,8 @@ func New(root notation.Position) (*Job, error) {
 		weight: 1}}}, nil
 }
 
-// NewFirst returns the job of proving that the first move wins at the root. There is a part for every reply to it, up to
-// symmetry.
+// NewFirst returns the job of proving that the first move wins at the root. There is a part for every reply to it,
+// up to symmetry.
 func NewFirst(root notation.Position, first notation.Point) (*Job, error) {
 	if err := checkNotOver(&root); err != nil {
 		return nil, err

@@ -25,7 +25,7 @@ func (l *Ledger) Take(ctx context.Context, b *book.Reader, taken func(lemmas int
 	by := (j.Root.Size() - h.Size) / 2
 	switch {
 	case h.Frame != 0:
-		return 0, 0, fmt.Errorf("a book about every board that contains a frame of %d lines: expected one about one board",
+		return 0, 0, fmt.Errorf("a book about every board with a frame of %d lines: expected one about one board",
 			h.Frame)
 	case j.Frame == 0 && h.Size != j.Root.Size():
 		return 0, 0, fmt.Errorf("a book of size %d for a job of size %d: expected the same size", h.Size, j.Root.Size())

@@ -152,7 +152,8 @@ func TestWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 		report, err := book.Verify(t.Context(), v.Reader, book.Options{Threads: runtime.NumCPU()})
-		if err != nil || report.SHA256 != th.SHA256 || report.Lemmas != th.Lemmas || report.Roots != len(v.Header().Roots) {
+		if err != nil || report.SHA256 != th.SHA256 || report.Lemmas != th.Lemmas ||
+			report.Roots != len(v.Header().Roots) {
 			t.Errorf("%s: %+v, %v", th.Name, report, err)
 		}
 		lengths, err := book.Measure(v.Reader, nil)

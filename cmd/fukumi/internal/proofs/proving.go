@@ -27,7 +27,7 @@ type options struct {
 	Root   notation.Position
 	First  *notation.Point // the first move at the root, or nil
 	Frame  int             // 0, or the lines of the frame of a job about every board
-	Lemmas string          // "", or a book whose lemmas the job takes: a file, or the name of a book that the program carries
+	Lemmas string          // "", or a book whose lemmas the job takes: a file, or a name on the shelf
 	Asked  bool            // the root was given by a flag, so it must be the root of the state
 	State  string
 	Resume bool

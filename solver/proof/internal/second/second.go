@@ -141,8 +141,8 @@ func (b *board) foul(p int) bool {
 	return fours > 1 || threes > 1
 }
 
-// Fouls reports, for each free point of a position, whether it is foul for Black under renju. The points are numbers: a1,
-// b1, ..., a2, ..., from 0.
+// Fouls reports, for each free point of a position, whether it is foul for Black under renju. The points are numbers:
+// a1, b1, ..., a2, ..., from 0.
 func Fouls(size int, stones [3][]int) map[int]bool {
 	for s := range stones {
 		for i, n := range stones[s] {
