@@ -45,8 +45,8 @@ var Theorems = []Theorem{
 	// Under renju, h8 is answered by i9 or h9 only, if at all. After i9, Black's i7 is Hogetsu; after h9, Black's i9 is
 	// Kagetsu.
 	{"empty-renju", notation.Renju, 15, nil, notation.At(7, 7), []notation.Point{notation.At(8, 8)},
-		"0c1c9a195c68eea2181bab609b2233b3062daa93ce037dfeb651e6f7f70636a0", 8_812_164, 57_459, 63,
-		"a8427d56b7a263091aac40530da557c7a1e3b42d8e2592bd5507c741c4defaa6", 0},
+		"4597e4e988ddd73d56546fc5f9a75c76aeb149c0f7a52f0f56d98449c36cb421", 8_841_538, 57_990, 63,
+		"33585e40e6d9100020ec1e957d6aa2863c7d371ff368aa5b9138f250a6e4ed45", 0},
 }
 
 // TheoremOf returns the theorem whose book has the given SHA-256, or nil.
