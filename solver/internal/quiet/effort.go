@@ -8,9 +8,8 @@ import "fukumi/solver/internal/fours"
 // 0 to 200, 17 % from 200 to 400, and half from 800 on. So the first search in a position that is judged low is short,
 // and a position in which the search spends its time gets a long one later.
 //
-// In openings of seconds this saved a tenth of the nodes, in a hard one (Hogetsu, g8) more than half, and the last
-// reply of Kagetsu fell only with it. Without Sparing the search is as it was: the books of freestyle and standard are
-// made again byte for byte, and short searches gain nothing.
+// In openings of seconds this saved a tenth of the nodes, in a hard one (Hogetsu, g8) more than half. Without
+// Sparing the search is as it was, so that the books of freestyle and standard are made again byte for byte.
 
 // unjudged is the value of a position that was not judged.
 const unjudged = 1 << 20
