@@ -3,10 +3,10 @@ package quiet
 import "fukumi/solver/internal/fours"
 
 // The effort of a search by threats in a position with the attacker to move, if Options.Sparing. Such searches take
-// most of the time, and in hard positions nine in ten of them fail. The judgement of the position says how likely a win
-// by threats is: in an opening that took hours, 3 % of the positions below 0 had one within leafNodes, 6 % of those from
-// 0 to 200, 17 % from 200 to 400, and half from 800 on. So the first search in a position that is judged low is short,
-// and a position in which the search spends its time gets a long one later.
+// most of the time, and in hard positions nine in ten of them fail. The judgement of the position says how likely a
+// win by threats is: in an opening that took hours, 3 % of the positions below 0 had one within leafNodes, 6 % of those
+// from 0 to 200, 17 % from 200 to 400, and half from 800 on. So the first search in a position that is judged low is
+// short, and a position in which the search spends its time gets a long one later.
 //
 // In openings of seconds this saved a tenth of the nodes, in a hard one (Hogetsu, g8) more than half. Without
 // Sparing the search is as it was, so that the books of freestyle and standard are made again byte for byte.
