@@ -1,0 +1,1 @@
+(* Placeholder: the theory is not here yet. *)
