@@ -5,18 +5,21 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strings"
 )
 
-//go:embed Game.v Board.v Checker.v Book.v Extract.v words.ml kernel.mli main.ml
+//go:embed Game.v Board.v Checker.v Book.v Extract.v uint63.ml words.ml kernel.mli main.ml
 var files embed.FS
 
 // The files of the theory.
 var (
 	theories = []string{"Game.v", "Board.v", "Checker.v", "Book.v", "Extract.v"}
-	programs = []string{"words.ml", "kernel.mli", "main.ml"}
+	programs = []string{"uint63.ml", "words.ml", "kernel.mli", "main.ml"}
 )
 
 // Generated is the file for OCaml that Coq writes when it reads the last file of the theory.
@@ -24,14 +27,14 @@ const Generated = "kernel.ml"
 
 // Theories returns the names of the files for Coq, in the order in which it must read them. Their logical path is
 // Logical.
-func Theories() []string { return append([]string(nil), theories...) }
+func Theories() []string { return slices.Clone(theories) }
 
 // Logical is the name under which the files of the theory require each other.
 const Logical = "Fukumi"
 
 // Programs returns the names of the files for OCaml, in the order in which they must be compiled, with
 // Generated.
-func Programs() []string { return []string{programs[0], programs[1], Generated, programs[2]} }
+func Programs() []string { return slices.Insert(slices.Clone(programs), len(programs)-1, Generated) }
 
 // WriteTheory writes the files of the theory to a directory.
 func WriteTheory(dir string) error {
@@ -62,8 +65,8 @@ func Hash() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Lines returns the number of lines of the file that says what is proved.
-func Lines() int { return bytes.Count(text(theories[0]), []byte("\n")) }
+// Lines returns the number of lines of a file of the theory.
+func Lines(name string) int { return bytes.Count(text(name), []byte("\n")) }
 
 // assumed finds, in the theory, statements without a proof.
 var assumed = regexp.MustCompile(`(?m)^\s*(Admitted|Axioms?|Parameters?|Conjectures?|Hypothesis)\b|\badmit\b`)
@@ -76,5 +79,58 @@ func Complete() bool {
 			return false
 		}
 	}
-	return true
+	name, _ := Theorem()
+	return name != ""
+}
+
+var (
+	printed = regexp.MustCompile(`(?m)^Print Assumptions (\w+)\.`)
+	spaces  = regexp.MustCompile(`\s+`)
+)
+
+// Theorem returns the name and the statement of the theorem, or "" if the theory is not complete: the last one of which
+// Book.v asks what it assumes.
+func Theorem() (name, statement string) {
+	data := text("Book.v")
+	all := printed.FindAllSubmatch(data, -1)
+	if len(all) == 0 {
+		return "", ""
+	}
+	name = string(all[len(all)-1][1])
+	stated := regexp.MustCompile(`(?s)(?:Theorem|Corollary|Lemma) (` + name + `\b.*?)\.\s+Proof\.`).FindSubmatch(data)
+	if stated == nil {
+		return "", ""
+	}
+	return name, spaces.ReplaceAllString(string(stated[1]), " ")
+}
+
+// Question is the text of a file that asks Coq, after the theory, what the theorem assumes. It imports nothing, so that
+// the answer names the file of every statement.
+func Question() string {
+	name, _ := Theorem()
+	return "From " + Logical + " Require Book.\nSet Printing Width 1000.\nPrint Assumptions " + Logical + ".Book." +
+		name + ".\n"
+}
+
+var assumption = regexp.MustCompile(`(?m)^([\w.]+)\s*(?::|$)`)
+
+// Assumptions reads the answer to Question. It returns the names of the statements that the theorem assumes: those of
+// Coq's own library about words of 63 bits, and all others, of which there should be none. It fails if the answer
+// is not one.
+func Assumptions(answer string) (ofWords, others []string, err error) {
+	if strings.Contains(answer, "Closed under the global context") {
+		return nil, nil, nil
+	}
+	_, list, ok := strings.Cut(answer, "Axioms:\n")
+	for _, m := range assumption.FindAllStringSubmatch(list, -1) {
+		if strings.HasPrefix(m[1], "PrimInt63.") || strings.HasPrefix(m[1], "Uint63.") {
+			ofWords = append(ofWords, m[1])
+		} else {
+			others = append(others, m[1])
+		}
+	}
+	if !ok || len(ofWords)+len(others) == 0 {
+		return nil, nil, errors.New("it cannot be read what the theorem assumes")
+	}
+	return ofWords, others, nil
 }

@@ -190,7 +190,27 @@ func TestTheory(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if len(Hash()) != 64 || Lines() < 30 {
-		t.Errorf("hash %s, %d lines", Hash(), Lines())
+	if len(Hash()) != 64 || Lines("Game.v") < 30 {
+		t.Errorf("hash %s, %d lines", Hash(), Lines("Game.v"))
+	}
+}
+
+// TestAssumptions: what Coq says that a theorem assumes is told apart.
+func TestAssumptions(t *testing.T) {
+	for _, c := range []struct {
+		answer        string
+		words, others int
+		fails         bool
+	}{
+		{answer: "Closed under the global context\n"},
+		{answer: "Axioms:\nPrimInt63.int : Set\nUint63.lsr_spec\n  : forall x, a = b\n", words: 2},
+		{answer: "Axioms:\nBoard.sem_union : forall a, b\nPrimInt63.int : Set\n", words: 1, others: 1},
+		{answer: "Axioms:\n", fails: true},
+		{answer: "", fails: true},
+	} {
+		words, others, err := Assumptions(c.answer)
+		if len(words) != c.words || len(others) != c.others || (err != nil) != c.fails {
+			t.Errorf("%q: %q, %q, %v", c.answer, words, others, err)
+		}
 	}
 }

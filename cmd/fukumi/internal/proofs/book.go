@@ -56,7 +56,7 @@ func NewBook(s *command.Streams) *cobra.Command {
 	cmd.AddCommand(newMake(s, &o.Cache, &o.Output), o.newRestate(s),
 		o.verb("add FILE...", "checks books as a whole and keeps copies of them", s, cobra.MinimumNArgs(1), o.add),
 		o.verb("list", "lists the books", s, command.TakesArgs(0, 0, "no arguments"), o.list),
-		o.verb("verify [NAME...]", "checks books of the shelf as a whole", s, cobra.ArbitraryArgs, o.verify),
+		o.newVerify(s),
 		o.verb("plain BOOK FILE", "writes a book in the form that another checker reads with less", s,
 			command.TakesArgs(2, 2, "a book and the file to write"), o.plain),
 		o.verb("remove NAME...", "removes books", s, cobra.MinimumNArgs(1), o.remove))
