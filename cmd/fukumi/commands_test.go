@@ -197,6 +197,7 @@ var hostile = []string{
 	"book add --format FORMAT BOOK PSQ",
 	"book list --format FORMAT",
 	"book verify --format FORMAT TEXT",
+	"book verify --kernel --format FORMAT TEXT",
 	"book make --format FORMAT TEXT",
 	"book plain --format FORMAT BOOK TEXT",
 	"book restate --format FORMAT BOOK TEXT",

@@ -20,9 +20,10 @@ import (
 
 // The files of a kernel that was made, beside those of the theory.
 const (
-	program = "kernel"
-	answer  = "Assumptions.txt" // what Coq says that the theorem assumes
-	ask     = "Assumptions.v"
+	program    = "kernel"
+	answer     = "Assumptions.txt" // what Coq says that the theorem assumes
+	ask        = "Assumptions.v"
+	unfinished = "kernel-new-" // begins the names of folders in which a kernel is made
 )
 
 // A Kernel is the program that Coq and OCaml have made of the theory.
@@ -54,7 +55,8 @@ func Make(ctx context.Context, base string, next func(file string)) (*Kernel, er
 	if err := os.MkdirAll(base, 0o700); err != nil {
 		return nil, command.Unusable(err)
 	}
-	work, err := os.MkdirTemp(base, "kernel-new-")
+	sweep(base)
+	work, err := os.MkdirTemp(base, unfinished)
 	if err != nil {
 		return nil, command.Unusable(err)
 	}
@@ -69,6 +71,16 @@ func Make(ctx context.Context, base string, next func(file string)) (*Kernel, er
 		return nil, command.Unusable(err)
 	}
 	return read(dir)
+}
+
+// sweep removes what runs have left behind that were killed long ago.
+func sweep(base string) {
+	left, _ := filepath.Glob(filepath.Join(base, unfinished+"*")) // the pattern is right, or removes nothing
+	for _, dir := range left {
+		if info, err := os.Lstat(dir); err == nil && time.Since(info.ModTime()) > 24*time.Hour {
+			_ = os.RemoveAll(dir)
+		}
+	}
 }
 
 // read returns the kernel in dir.
