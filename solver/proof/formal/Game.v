@@ -1,5 +1,5 @@
-(* What is proved. Nobody needs to read more than this file to know what the theorem says; the theorem itself is the
-   last line of Book.v. *)
+(* What it means to win. Nobody needs to read more than this file to know what is proved: the theorem, book_wins at the
+   end of Book.v, says that a position which the checker accepts is a position that wins, in the sense of this file. *)
 From Coq Require Import ZArith List.
 Import ListNotations.
 Open Scope Z_scope.

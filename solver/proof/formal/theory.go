@@ -69,7 +69,7 @@ func Hash() string {
 func Lines(name string) int { return bytes.Count(text(name), []byte("\n")) }
 
 // assumed finds, in the theory, statements without a proof.
-var assumed = regexp.MustCompile(`(?m)^\s*(Admitted|Axioms?|Parameters?|Conjectures?|Hypothesis)\b|\badmit\b`)
+var assumed = regexp.MustCompile(`(?m)^\s*(Admitted|Axioms?|Parameters?|Conjectures?)\b|\badmit\b`)
 
 // Complete reports whether the theory has a file for everything, and a proof of every statement. Coq says
 // that again when it reads the theory, and it is Coq that has to be believed.
