@@ -55,8 +55,8 @@ func TestKernel(t *testing.T) {
 	}
 	dir := t.TempDir()
 	book := filepath.Join(dir, "far.book")
-	if code, _, stderr := testRun(t.Context(), nil, "prove", "--from", quietStart, "--export", book, "--quiet",
-		"--cache-dir", dir); code != cli.ExitDecided {
+	if code, _, stderr := testRun(t.Context(), nil, "prove", "--from", quietStart, "--export", book,
+		"--quiet"); code != cli.ExitDecided {
 		t.Fatal(stderr)
 	}
 	code, stdout, stderr := testRun(t.Context(), nil, "book", "verify", "--kernel", "--cache-dir", dir, book)

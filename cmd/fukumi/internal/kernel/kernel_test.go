@@ -79,10 +79,9 @@ func TestCheck(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	ctx, end := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer end()
-	start := time.Now()
-	_, err := fake(t, "exec sleep 60").Check(ctx, five(t), func(string) {})
-	if !errors.Is(err, fileio.ErrInterrupted) || time.Since(start) > 30*time.Second {
-		t.Errorf("%v after %v", err, time.Since(start))
+	_, err := fake(t, "exec sleep 1000000").Check(ctx, five(t), func(string) {})
+	if !errors.Is(err, fileio.ErrInterrupted) {
+		t.Error(err)
 	}
 }
 

@@ -1,6 +1,6 @@
 package proofs
 
-// fukumi book verify --kernel, which has books checked by a checker that is proved in Coq.
+// fukumi book verify --kernel, which has books checked by a checker whose proof Coq's kernel has checked.
 
 import (
 	"context"
@@ -35,7 +35,7 @@ func (o *bookOptions) newVerify(s *command.Streams) *cobra.Command {
 			}
 			return o.verify(ctx, s, own, names)
 		})
-	command.Flags(cmd).BoolVar(&withKernel, "kernel", false, "have Coq make the checker, and prove that it is right")
+	command.Flags(cmd).BoolVar(&withKernel, "kernel", false, "check with a checker that is proved to be right in Coq")
 	return cmd
 }
 
@@ -130,14 +130,14 @@ func (o *bookOptions) makeKernel(ctx context.Context, s *command.Streams) (*kern
 	}
 	set, stop := o.working(s, "Coq checks the theory")
 	defer stop()
-	return kernel.Make(ctx, dir, func(file string) { set("making the kernel: " + file) })
+	return kernel.Make(ctx, dir, func(file string) { set("making the proved checker: " + file) })
 }
 
 func (o *bookOptions) checkByKernel(ctx context.Context, s *command.Streams, k *kernel.Kernel, f *shelf.File) (
 	*kernel.Verdict, error) {
 	set, stop := o.working(s, "reading the book")
 	defer stop()
-	v, err := k.Check(ctx, f.Reader, func(line string) { set("the kernel: " + line) })
+	v, err := k.Check(ctx, f.Reader, func(line string) { set("the proved checker: " + line) })
 	if err != nil && !errors.Is(err, fileio.ErrInterrupted) {
 		err = fmt.Errorf("%s: %w", f.Name, err)
 	}
@@ -168,7 +168,7 @@ type kernelObject struct {
 // trusted says what has to be believed if a kernel has accepted a book.
 func trusted() []string {
 	return []string{
-		"Coq's kernel, which has checked the proof that the checker is right",
+		"Coq's kernel, which has checked the proof of the theorem",
 		fmt.Sprintf("the %d lines of Game.v, which say what it means to win", formal.Lines("Game.v")),
 		fmt.Sprintf("the extraction, which has turned the checker into OCaml, and the %d lines of OCaml around it",
 			formal.Lines("main.ml")+formal.Lines("words.ml")+formal.Lines("uint63.ml")),
@@ -186,7 +186,7 @@ func claim(s *formal.Summary) string {
 			break
 		}
 		place := "at " + notation.FormatPosition(&s.Roots[i])
-		if len(s.Roots[i].Points()) == 0 {
+		if pos := &s.Roots[i]; pos.Count(notation.Black)+pos.Count(notation.White) == 0 {
 			place = "on the empty board"
 		}
 		list = append(list, place)
@@ -211,21 +211,22 @@ func (o *bookOptions) tellKernel(s *command.Streams, k *kernel.Kernel, name stri
 	}
 	p := command.NewPrinter(s, &o.Output).Printer
 	if v.Refused != "" {
-		p.Verdict(name+": refused by the kernel: "+v.Refused, cli.Amber)
+		p.Verdict(name+": refused by the proved checker: "+v.Refused, cli.Amber)
 		return s.Out.Flush()
 	}
 	p.Verdict(name+": proved: "+claim(&v.Summary), cli.Green)
 	if p.Quiet {
 		return s.Out.Flush()
 	}
-	p.Sentence("The kernel accepted %s with %s, in %s.", words.Count(int64(v.Lemmas), "lemma"),
+	p.Sentence("The proved checker accepted %s with %s, in %s.", words.Count(int64(v.Lemmas), "lemma"),
 		words.Count(int64(v.Nodes), "move"), words.English.Duration(v.Time))
 	assumes := "nothing"
 	if n := len(k.Assumes); n > 0 {
 		assumes = fmt.Sprintf("nothing but words of 63 bits, %s of Coq's own library",
 			words.Count(int64(n), "statement"))
 	}
-	p.Sentence("That what it accepts is a win is the theorem %s of the file Book.v, which assumes %s.", theorem, assumes)
+	p.Sentence("That its positions are then won is the theorem %s of Book.v. Coq's kernel has checked its proof, and it "+
+		"assumes %s.", theorem, assumes)
 	p.Sentence("What has to be believed:")
 	for _, each := range trusted() {
 		p.Sentence("- %s", each)
