@@ -26,20 +26,22 @@ Definition known (st : state) (t : int) (n : positive) (a d : board) : bool :=
   | None => false
   end.
 
-(* A position, stone by stone. None of the defender's stones makes five when it is put on the board. *)
-Fixpoint attackers (l : list int) (a : board) : option board :=
+(* A position: stones on free points, and no five. The numbers of stones are not compared: that does not matter in a
+   game from the empty board. *)
+Fixpoint placed (l : list int) (others own : board) : option board :=
   match l with
-  | [] => Some a
-  | p :: l => if mem (diff full a) p then attackers l (put a p) else None
+  | [] => Some own
+  | p :: l => if mem (unoccupied others own) p then placed l others (put own p) else None
   end.
-Fixpoint defenders (exact : bool) (l : list int) (a d : board) : option board :=
-  match l with
-  | [] => Some d
-  | p :: l => if mem (unoccupied a d) p && negb (mem (fives exact d) p) then defenders exact l a (put d p) else None
-  end.
+Definition no_five_in (exact : bool) (b : board) : bool :=
+  forallb (fun p => negb (mem (fives exact (diff b (one p))) p)) (elements b).
 Definition position (exact : bool) (attacker defender : list int) : option (board * board) :=
-  match attackers attacker nothing with
-  | Some a => match defenders exact defender a nothing with Some d => Some (a, d) | None => None end
+  match placed attacker nothing nothing with
+  | Some a =>
+      match placed defender a nothing with
+      | Some d => if no_five_in exact a && no_five_in exact d then Some (a, d) else None
+      | None => None
+      end
   | None => None
   end.
 
@@ -213,37 +215,65 @@ Proof. intros n a d h. cbn in h. rewrite PositiveMap.gempty in h. discriminate. 
 
 (* The stones that a list of numbers says. *)
 Definition stones_of (l : list int) : stones := fun q => In q (map pt l).
-Lemma attackers_right l : forall a b, attackers l a = Some b -> same (sem b) (fun q => stones_of l q \/ sem a q).
+Lemma placed_right l : forall a d b, placed l a d = Some b -> apart a d ->
+  same (sem b) (fun q => stones_of l q \/ sem d q) /\ apart a b.
 Proof.
-  induction l as [|p l IH]; intros a b h; cbn [attackers] in h.
-  - injection h as <-. intro q. unfold stones_of. simpl. tauto.
-  - destruct (mem (diff full a) p) eqn:E; [|discriminate]. apply mem_diff in E.
-    intro q. rewrite (IH _ _ h q), (sem_put a p E q). unfold stones_of, add. simpl. intuition.
-Qed.
-Lemma defenders_right e l : forall a d b, defenders e l a d = Some b -> apart a d -> ~ five e (sem d) ->
-  same (sem b) (fun q => stones_of l q \/ sem d q) /\ apart a b /\ ~ five e (sem b).
-Proof.
-  induction l as [|p l IH]; intros a d b h ap nf; cbn [defenders] in h.
-  - injection h as <-. split; [intro q; unfold stones_of; simpl; tauto | auto].
+  induction l as [|p l IH]; intros a d b h ap; cbn [placed] in h.
+  - injection h as <-. split; [intro q; unfold stones_of; simpl; tauto | exact ap].
   - destruct (mem (unoccupied a d) p) eqn:E; [|discriminate]. apply mem_free in E as (f & fr).
-    destruct (mem (fives e d) p) eqn:V; [discriminate|]. cbn [negb andb] in h.
-    destruct (IH _ _ _ h) as (s & ap' & nf').
-    + apply apart_d; assumption.
-    + intro v. assert (w : five e (add (sem d) (pt p))) by (eapply five_same; [apply sem_put, f | exact v]).
-      apply fives_complete in w; [|exact nf | apply fr | apply fr]. apply mem_sem in w; [congruence | exact f].
-    + split; [|auto]. intro q. rewrite (s q), (sem_put d p f q). unfold stones_of, add. simpl. intuition.
+    destruct (IH _ _ _ h) as (s & ap'); [apply apart_d; assumption|].
+    split; [|exact ap']. intro q. rewrite (s q), (sem_put d p f q). unfold stones_of, add. simpl. intuition.
+Qed.
+Lemma fives_through exact s q p w j : square 15 q -> ~ sem s q -> In w ways -> 0 <= j < 5 -> step p w j = q ->
+  (forall i, 0 <= i < 5 -> add (sem s) q (step p w i)) ->
+  (exact = true -> ~ add (sem s) q (step p w (-1)) /\ ~ add (sem s) q (step p w 5)) -> sem (fives exact s) q.
+Proof.
+  intros S N W J E A X. apply has_fives; auto. split; [exact N|]. exists w, j. split; [exact W|split; [exact J|]].
+  assert (R : forall n, step q w (n - j) = step p w n) by (intros; rewrite <- E, step_step; f_equal; lia).
+  assert (P : forall m, 0 <= m < 5 -> square 15 (step p w m)) by (intros m M; destruct (A m M) as [->|[B _]]; auto).
+  assert (F : forall n m, -1 <= n - m <= 1 -> 0 <= m < 5 -> ~ add (sem s) q (step p w n) ->
+    has (inter s full) (at_ (step q w (n - j))) = false).
+  { intros n m B M V. rewrite R. apply not_true_iff_false. intros U. apply V. right. apply (sem_near s); auto.
+    apply (near_step p w m); auto. }
+  split.
+  - intros m M U. rewrite R. pose proof (P m M) as [B _]. apply (sem_near s); [lia|].
+    destruct (A m M) as [V|V]; auto. exfalso. apply U, (step_inj p w); auto. congruence.
+  - intros V. destruct (X V). split; [apply (F _ 0)|apply (F _ 4)]; auto; lia.
+Qed.
+Lemma no_five_in_right exact b : no_five_in exact b = true -> ~ five exact (sem b).
+Proof.
+  intros H (p & w & W & A & X). pose proof (A 0%Z ltac:(lia)) as B. destruct (number _ (proj1 B)) as (r & I & f & E).
+  unfold no_five_in in H. rewrite forallb_forall in H.
+  assert (M : In r (elements b)).
+  { apply elements_in. split; [exact I|]. apply mem_sem; [exact f|]. rewrite <- E. exact B. }
+  apply H in M. apply negb_true_iff in M.
+  assert (S : forall q, add (sem (diff b (one r))) (pt r) q <-> sem b q).
+  { intro q. unfold add. rewrite sem_diff, (sem_one r q f). split.
+    - intros [->|[k _]]; [rewrite <- E; exact B | exact k].
+    - intro k. destruct (same_point q (pt r)); tauto. }
+  assert (G : sem (fives exact (diff b (one r))) (pt r)).
+  { apply (fives_through exact _ _ p w 0).
+    - rewrite <- E. apply B.
+    - rewrite sem_diff, (sem_one r _ f). tauto.
+    - exact W.
+    - lia.
+    - exact E.
+    - intros i hi. apply S, A, hi.
+    - intro e. destruct (X e) as (X1 & X2). split; intro k; [apply X1 | apply X2]; apply S; exact k. }
+  apply mem_sem in G; [congruence | exact f].
 Qed.
 Lemma position_right e A D a d : position e A D = Some (a, d) ->
   same (sem a) (stones_of A) /\ same (sem d) (stones_of D) /\ apart a d /\ ~ five e (sem d).
 Proof.
-  unfold position. destruct (attackers A nothing) as [a'|] eqn:E; [|discriminate].
-  destruct (defenders e D a' nothing) as [d'|] eqn:E'; [|discriminate]. intro h. injection h as -> ->.
-  apply attackers_right in E. apply defenders_right in E'.
-  - destruct E' as (s & ap & nf). split; [|split; [|auto]]; intro q.
-    + rewrite (E q). pose proof (sem_nothing q). tauto.
-    + rewrite (s q). pose proof (sem_nothing q). tauto.
-  - intros p _. apply sem_nothing.
-  - intros (p & w & _ & h & _). exact (sem_nothing _ (h 0%Z ltac:(lia))).
+  unfold position. destruct (placed A nothing nothing) as [a'|] eqn:E; [|discriminate].
+  destruct (placed D a' nothing) as [d'|] eqn:E'; [|discriminate].
+  destruct (no_five_in e a' && no_five_in e d') eqn:N; [|discriminate].
+  apply andb_true_iff in N as (_ & N). intro h. injection h as -> ->.
+  assert (none : forall b, apart b nothing) by (intros b p _; apply sem_nothing).
+  apply placed_right in E as (s & _); [|apply none]. apply placed_right in E' as (s' & ap); [|apply none].
+  split; [|split; [|split; [exact ap | apply no_five_in_right, N]]]; intro q.
+  - rewrite (s q). pose proof (sem_nothing q). tauto.
+  - rewrite (s' q). pose proof (sem_nothing q). tauto.
 Qed.
 
 Lemma learn_good st A D n st' : good st -> learn st A D n = Some st' -> good st' /\ exact st' = exact st.

@@ -13,12 +13,12 @@ import (
 	"strings"
 )
 
-//go:embed Game.v Board.v Checker.v Book.v Extract.v uint63.ml words.ml kernel.mli main.ml
+//go:embed Game.v Sanity.v Board.v Checker.v Book.v Extract.v uint63.ml words.ml kernel.mli main.ml
 var files embed.FS
 
 // The files of the theory.
 var (
-	theories = []string{"Game.v", "Board.v", "Checker.v", "Book.v", "Extract.v"}
+	theories = []string{"Game.v", "Sanity.v", "Board.v", "Checker.v", "Book.v", "Extract.v"}
 	programs = []string{"uint63.ml", "words.ml", "kernel.mli", "main.ml"}
 )
 
@@ -69,7 +69,8 @@ func Hash() string {
 func Lines(name string) int { return bytes.Count(text(name), []byte("\n")) }
 
 // assumed finds, in the theory, statements without a proof.
-var assumed = regexp.MustCompile(`(?m)^\s*(Admitted|Axioms?|Parameters?|Conjectures?)\b|\badmit\b`)
+var assumed = regexp.MustCompile(`(?m)^\s*(Admitted|Axioms?|Parameters?|Conjectures?)\b|\badmit\b|` +
+	`\bUnset\s+\w+\s+Checking\b|\bbypass_check\b`)
 
 // Complete reports whether the theory has a file for everything, and a proof of every statement. Coq says
 // that again when it reads the theory, and it is Coq that has to be believed.
@@ -112,7 +113,12 @@ func Question() string {
 		name + ".\n"
 }
 
-var assumption = regexp.MustCompile(`(?m)^([\w.]+)\s*(?::|$)`)
+// Each assumption begins a line, with its name; the lines that go on with it are indented. Coq also tells there of what
+// it was told not to check.
+var (
+	assumption = regexp.MustCompile(`(?m)^\S.*$`)
+	ofCoq      = regexp.MustCompile(`^((?:PrimInt63|Uint63)\.\w+)\s*(?::|$)`)
+)
 
 // Assumptions reads the answer to Question. It returns the names of the statements that the theorem assumes: those of
 // Coq's own library about words of 63 bits, and all others, of which there should be none. It fails if the answer
@@ -122,11 +128,11 @@ func Assumptions(answer string) (ofWords, others []string, err error) {
 		return nil, nil, nil
 	}
 	_, list, ok := strings.Cut(answer, "Axioms:\n")
-	for _, m := range assumption.FindAllStringSubmatch(list, -1) {
-		if strings.HasPrefix(m[1], "PrimInt63.") || strings.HasPrefix(m[1], "Uint63.") {
+	for _, line := range assumption.FindAllString(list, -1) {
+		if m := ofCoq.FindStringSubmatch(line); m != nil {
 			ofWords = append(ofWords, m[1])
 		} else {
-			others = append(others, m[1])
+			others = append(others, line)
 		}
 	}
 	if !ok || len(ofWords)+len(others) == 0 {
