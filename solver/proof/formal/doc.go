@@ -15,10 +15,11 @@
 // It is a stream of bytes. Points are x + 16y, where x is the column from the left and y the row from the bottom,
 // both from 0; 255 is no point. A is the side to move in all positions, and D the other side.
 //
-//	certificate = rule { lemma } root { root }
+//	certificate = rule { lemma } root { root } { trial }
 //	rule        = byte 0 freestyle | byte 1 standard
 //	lemma       = "L" stones stones node          the stones of A, of D
 //	root        = "R" stones stones known
+//	trial       = "M" stones stones node          as a lemma
 //	stones      = count { point }
 //	node        = byte 1 entries                  kinds five and line, the move first
 //	            | byte 2 move entries replies     kind tree, with its threat
@@ -33,4 +34,7 @@
 // stones come first. known says that the position is an image of that of the lemma: if bit 0 of image is set, the
 // columns of the lemma are mirrored, if bit 1 is set, its rows, and if bit 2 is set, columns and rows are swapped
 // after that. Nodes are those of package proof; shared ones are written wherever they occur.
+//
+// A trial asks whether the checker would accept a lemma after those of the certificate. The program says "trial K:
+// accepted" or "trial K: refused", K being its number from 1, and goes on. Trials are for tests: Write writes none.
 package formal

@@ -67,8 +67,9 @@ let refused what a d =
   Printf.printf "%s is refused: the stones of the side to move %s; of the other side %s\n" what (stones a) (stones d);
   exit 1
 
-(* state is the checker after so many lemmas, and roots is the number of roots that were proved. *)
-let rec items exact state lemmas roots =
+(* state is the checker after so many lemmas, roots is the number of roots that were proved, and trials that of the
+   lemmas that were tried. A trial leaves the state as it is: nothing can rest on it. *)
+let rec items exact state lemmas roots trials =
   match input_char !input with
   | exception End_of_file -> (lemmas, roots)
   | 'L' when roots = 0 ->
@@ -79,8 +80,8 @@ let rec items exact state lemmas roots =
      | None -> refused (Printf.sprintf "lemma %d" (lemmas + 1)) a d
      | Some state ->
        if (lemmas + 1) mod 5000 = 0 then report (lemmas + 1);
-       items exact state (lemmas + 1) roots)
-  | 'R' ->
+       items exact state (lemmas + 1) roots trials)
+  | 'R' when trials = 0 ->
     let a = counted point in
     let d = counted point in
     let t, n = known () in
@@ -88,13 +89,20 @@ let rec items exact state lemmas roots =
     if not (Kernel.proves state t n a d) then refused (Printf.sprintf "root %d" (roots + 1)) a d;
     Printf.printf "proved: %s 15x15: the side to move wins; its stones: %s; the stones of the other side: %s\n"
       (if exact then "standard" else "freestyle") (stones a) (stones d);
-    items exact state lemmas (roots + 1)
+    items exact state lemmas (roots + 1) trials
+  | 'M' when roots > 0 ->
+    let a = counted point in
+    let d = counted point in
+    let n = node max_depth in
+    let accepted = match Kernel.learn state a d n with Some _ -> true | None -> false in
+    Printf.printf "trial %d: %s\n" (trials + 1) (if accepted then "accepted" else "refused");
+    items exact state lemmas roots (trials + 1)
   | _ -> malformed "there is no such item"
 
 let run () =
   if Sys.int_size <> 63 then malformed "the words of this machine are not of 63 bits";
   let exact = match byte () with 0 -> false | 1 -> true | _ -> malformed "there is no such rule" in
-  let lemmas, roots = items exact (Kernel.start exact) 0 0 in
+  let lemmas, roots = items exact (Kernel.start exact) 0 0 0 in
   if roots = 0 then malformed "it has no root";
   report lemmas
 

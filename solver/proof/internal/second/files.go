@@ -103,7 +103,7 @@ func (r *reader) proof(v any) {
 	class, tree := oneOf(top["class"], "five", "vcf", "vct3", "vct", "win"), r.node(top["tree"])
 	need((class > 0 || tree.kind == kindFive) && (class == 4 || !tree.rich), "a tree of its class")
 	b.class = top["class"].(string)
-	b.proves(tree)
+	b.proves(tree, false)
 }
 
 func (r *reader) node(v any) *node {
@@ -175,6 +175,7 @@ type book struct {
 	side       byte
 	known      map[string]bool // canonical stones of the lemmas
 	checks     []func()        // checks of the lemmas, to be run when all lemmas are known
+	out        bool            // see First
 }
 
 // read reads the book, and checks one in n of its lemmas.
@@ -230,7 +231,7 @@ func (b *book) chunk(contents *cursor) {
 		n := b.readNode(&c, &nodes, &ended)
 		need(nodes <= 1<<18+1<<20 && nodes-before <= 1<<20, "not so many nodes")
 		b.known[stones], pos.lemmas = true, b.known
-		b.checks = append(b.checks, func() { pos.proves(n) })
+		b.checks = append(b.checks, func() { pos.proves(n, b.out) })
 	}
 	need(len(c.data) == 0, "nothing behind the lemmas")
 }

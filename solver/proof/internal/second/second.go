@@ -17,14 +17,20 @@ import (
 func Check(data []byte) error { return Sample(data, 1) }
 
 // Sample is Check, except that it checks only one in n lemmas of a book.
-func Sample(data []byte, n int) (err error) {
+func Sample(data []byte, n int) error { return sample(data, n, false) }
+
+// First checks only the first lemma of a book. If out is true, the lemma may break rules of form, as long as it wins
+// when it is played out.
+func First(data []byte, out bool) error { return sample(data, 1<<30, out) }
+
+func sample(data []byte, n int, out bool) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("refused: %v", r)
 		}
 	}()
 	if bytes.HasPrefix(data, []byte("FukumiBk")) {
-		(&book{cursor: cursor{data}, known: map[string]bool{}}).read(n)
+		(&book{cursor: cursor{data}, known: map[string]bool{}, out: out}).read(n)
 	} else {
 		(&reader{named: map[int]*node{}}).proof(decoded(data))
 	}
@@ -229,12 +235,12 @@ func (n *node) whole() *node {
 	return n
 }
 
-// proves refuses a node that does not hold.
-func (b *board) proves(n *node) {
+// proves refuses a node that does not hold or, if out is true, does not win when it is played out.
+func (b *board) proves(n *node, out bool) {
 	for _, p := range b.points {
 		need(b.at[p] == free || !b.five(p, b.at[p]), "no five on the board")
 	}
-	need(n.kind != kindLemma && b.holds(n, false), "a node that holds")
+	need(n.kind != kindLemma && b.holds(n, out), "a node that holds")
 }
 
 // holds reports whether a node holds or, if out is true, wins when it is played out. It does not change the board.
