@@ -60,7 +60,8 @@ func TestKernel(t *testing.T) {
 		t.Fatal(stderr)
 	}
 	code, stdout, stderr := testRun(t.Context(), nil, "book", "verify", "--kernel", "--cache-dir", dir, book)
-	if code != cli.ExitDecided || !strings.Contains(strings.Join(strings.Fields(stdout), " "), "proved: Black wins at ") {
+	said := strings.Join(strings.Fields(stdout), " ")
+	if code != cli.ExitDecided || !strings.Contains(said, "proved: Black wins at ") {
 		t.Fatalf("exit code %d, %s%s", code, stdout, stderr)
 	}
 	t.Setenv("PATH", "") // it is made

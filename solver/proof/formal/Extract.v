@@ -1,4 +1,5 @@
-(* The checker as a program of OCaml. The words of 63 bits are those of words.ml; everything else is Coq's own. *)
+(* The checker as a program of OCaml. The words of 63 bits are those of words.ml; everything else is Coq's own. Coq also
+   writes a kernel.mli, which hides nothing: compile with the one of this folder, so that the state is abstract. *)
 From Coq Require Import ZArith Uint63 Extraction ExtrOcamlBasic.
 From Fukumi Require Import Checker Book.
 Extract Inlined Constant PrimInt63.int => "int".

@@ -2,8 +2,8 @@
    first_wins at the end of Book.v, say that a position that the checker accepts is a position that wins, in the sense
    of this file. There is no rule about openings here, no passing, no fouls, and no clock.
 
-   For who never saw Coq: /\ is "and", ~ is "not", -> is "if ... then", forall is "for every", exists is "there is",
-   and fun p => ... is the set of all points p with ... *)
+   For those who have never seen Coq: /\ is "and", ~ is "not", -> is "if ... then", forall is "for every", exists is
+   "there is", and fun p => ... is the set of all points p with ... *)
 From Coq Require Import ZArith List.
 Import ListNotations.
 Open Scope Z_scope.

@@ -275,7 +275,7 @@ func (a *agreement) alone(c *trial, refused error) {
 	}
 	right := f.of(c.lemma)
 	if err := a.verify(c.lemma, right, true); err != nil {
-		a.fail(c, fmt.Sprintf("only the kernel accepts it, and more than its form is wrong (%v; put right: %v)", refused,
+		a.fail(c, fmt.Sprintf("only the kernel accepts it, and not only its form is wrong (%v; put right: %v)", refused,
 			err))
 		return
 	}

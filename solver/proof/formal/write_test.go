@@ -205,6 +205,9 @@ func TestAssumptions(t *testing.T) {
 		{answer: "Closed under the global context\n"},
 		{answer: "Axioms:\nPrimInt63.int : Set\nUint63.lsr_spec\n  : forall x, a = b\n", words: 2},
 		{answer: "Axioms:\nBoard.sem_union : forall a, b\nPrimInt63.int : Set\n", words: 1, others: 1},
+		{answer: "Axioms:\nPrimInt63.int : Set\nBook.loop is assumed to be guarded.\n" +
+			"Book.bad is assumed to be positive.\n" +
+			"Book relies on an unsafe hierarchy.\nBook.it' : 1 = 2\n", words: 1, others: 4},
 		{answer: "Axioms:\n", fails: true},
 		{answer: "", fails: true},
 	} {

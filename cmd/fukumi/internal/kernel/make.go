@@ -1,4 +1,5 @@
-// Package kernel makes the checker of books that is proved in Coq, and runs it. Call Make, and then Check for each book.
+// Package kernel makes the checker of books that is proved in Coq, and runs it. Call Make, and then Check for each
+// book.
 package kernel
 
 import (

@@ -170,8 +170,8 @@ func trusted() []string {
 	return []string{
 		"Coq's kernel, which has checked the proof of the theorem",
 		fmt.Sprintf("the %d lines of Game.v, which say what it means to win", formal.Lines("Game.v")),
-		fmt.Sprintf("the extraction, which has turned the checker into OCaml, and the %d lines of Extract.v and of OCaml "+
-			"around it",
+		fmt.Sprintf("the extraction, which has turned the checker into OCaml, and the %d lines of Extract.v and "+
+			"of OCaml around it",
 			formal.Lines("Extract.v")+formal.Lines("main.ml")+formal.Lines("words.ml")+formal.Lines("uint63.ml")+
 				formal.Lines("kernel.mli")),
 		"the compiler of OCaml, and the machine",
@@ -227,8 +227,8 @@ func (o *bookOptions) tellKernel(s *command.Streams, k *kernel.Kernel, name stri
 		assumes = fmt.Sprintf("nothing but words of 63 bits, %s of Coq's own library",
 			words.Count(int64(n), "statement"))
 	}
-	p.Sentence("That its positions are then won is the theorem %s of Book.v. Coq's kernel has checked its proof, and it "+
-		"assumes %s.", theorem, assumes)
+	p.Sentence("That its positions are then won is the theorem %s of Book.v. Coq's kernel has checked its proof, "+
+		"and it assumes %s.", theorem, assumes)
 	p.Sentence("What has to be believed:")
 	for _, each := range trusted() {
 		p.Sentence("- %s", each)
