@@ -274,7 +274,13 @@ func (a *agreement) alone(c *trial, refused error) {
 		}
 	}
 	right := f.of(c.lemma)
-	if err := a.verify(c.lemma, right, true); err != nil {
+	err := a.verify(c.lemma, right, true)
+	if err != nil {
+		f.written, f.broken = true, map[string]int{manyForms: 1}
+		right = f.of(c.lemma)
+		err = a.verify(c.lemma, right, true)
+	}
+	if err != nil {
 		a.fail(c, fmt.Sprintf("only the kernel accepts it, and more than its form is wrong (%v; put right: %v)", refused,
 			err))
 		return
