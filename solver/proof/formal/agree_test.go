@@ -90,6 +90,7 @@ type agreement struct {
 // accepts, the kernel and the second checker accept. What the kernel alone accepts breaks only rules of form, each of
 // which is found broken on the board; put right, the lemma holds by all checkers.
 func TestAgreement(t *testing.T) {
+	testhelp.LongOnly(t, "Coq makes a kernel, and two books are read as a whole")
 	kernel := made(t)
 	for _, name := range []string{"empty-freestyle", "empty-standard"} {
 		t.Run(name, func(t *testing.T) {
@@ -274,7 +275,13 @@ func (a *agreement) alone(c *trial, refused error) {
 		}
 	}
 	right := f.of(c.lemma)
-	if err := a.verify(c.lemma, right, true); err != nil {
+	err := a.verify(c.lemma, right, true)
+	if err != nil {
+		f.written, f.broken = true, map[string]int{manyForms: 1}
+		right = f.of(c.lemma)
+		err = a.verify(c.lemma, right, true)
+	}
+	if err != nil {
 		a.fail(c, fmt.Sprintf("only the kernel accepts it, and not only its form is wrong (%v; put right: %v)", refused,
 			err))
 		return

@@ -3,6 +3,7 @@
 package formal
 
 import (
+	"maps"
 	"slices"
 
 	"fukumi/notation"
@@ -18,6 +19,9 @@ type form struct {
 	exact    bool
 	node     func(*notation.Position) *proof.Node // the node of the lemma of a position, or nil
 	broken   map[string]int
+	// written gives every reply without a node to a move whose default or threat is out of form that default or threat
+	// as its node, in the form that is right there: a line that is won early after a pass may have to go on elsewhere.
+	written bool
 }
 
 // The rules of form.
@@ -30,6 +34,7 @@ const (
 	unordered   = "the replies are not in their order"
 	misplaced   = "a lemma where none may stand"
 	idleThreat  = "the threat does not win after a pass"
+	manyForms   = "a default or threat needs another form for each reply"
 	inZone      = "a reply in the zone has no node"
 	attackerWon = "the attacker has a five already"
 )
@@ -141,18 +146,28 @@ func (f *form) right(pos notation.Position, n *proof.Node, under proof.Kind, pas
 	m := *n
 	ok := true
 	if n.Kind == proof.KindTree {
+		before := maps.Clone(f.broken)
 		m.Threat, ok = f.line(pos, n.Threat)
+		if !ok && !passed {
+			f.broken[idleThreat]++
+		}
+		ok = ok && (!f.written || maps.Equal(f.broken, before))
 		if !ok && !passed {
 			m.Kind, m.Threat = proof.KindQuiet, nil
 		}
 	}
 	m.Replies = f.replies(pos, n, m.Kind, passed)
 	if n.Kind == proof.KindTree && !ok && !passed {
-		f.broken[idleThreat]++
 		f.open(pos, &m, n.Threat)
 	}
 	if n.Kind == proof.KindQuiet && n.Default != nil {
+		before := maps.Clone(f.broken)
 		m.Default = f.right(pos, n.Default, 0, true)
+		if f.written && !passed && !maps.Equal(f.broken, before) {
+			f.each(pos, &m, func(pos notation.Position) *proof.Node {
+				return f.right(pos, n.Default, proof.KindQuiet, false)
+			})
+		}
 	}
 	return &m
 }
@@ -180,13 +195,22 @@ func (f *form) replies(pos notation.Position, n *proof.Node, kind proof.Kind, pa
 	return list
 }
 
-// open gives m, which was a tree with a threat that does not win after a pass, a node for every reply: the line of the
-// threat, for those that it answers.
+// open gives m, which was a tree, a node for every reply: the line of the threat, for those that it answers.
 func (f *form) open(pos notation.Position, m *proof.Node, threat []notation.Point) {
+	f.each(pos, m, func(pos notation.Position) *proof.Node {
+		if list, ok := f.line(pos, threat); ok {
+			return proof.FromLine(list)
+		}
+		return nil
+	})
+}
+
+// each gives m a node for every reply that has none, if there is one.
+func (f *form) each(pos notation.Position, m *proof.Node, node func(notation.Position) *proof.Node) {
 	for _, p := range pos.Points() {
 		if free(&pos, p) && m.Reply(p) == nil {
-			if list, ok := f.line(after(pos, p, f.attacker.Opponent()), threat); ok {
-				m.Replies = append(m.Replies, proof.Reply{Move: p, Node: proof.FromLine(list)})
+			if n := node(after(pos, p, f.attacker.Opponent())); n != nil {
+				m.Replies = append(m.Replies, proof.Reply{Move: p, Node: n})
 				slices.SortFunc(m.Replies, func(a, b proof.Reply) int { return int(a.Move) - int(b.Move) })
 			}
 		}
