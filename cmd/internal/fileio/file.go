@@ -88,6 +88,10 @@ func WriteBytes(name string, data []byte) error {
 	})
 }
 
+// PlaceDirectory gives a finished directory its name: other programs see all of it, or nothing. It fails if there are
+// files under that name already. Both names are in the same directory.
+func PlaceDirectory(finished, name string) error { return os.Rename(finished, name) }
+
 // Try reports why a file could not be written, and changes nothing. It checks only regular files and
 // directories.
 func Try(name string) error {

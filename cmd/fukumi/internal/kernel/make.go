@@ -65,7 +65,7 @@ func Make(ctx context.Context, base string, next func(file string)) (*Kernel, er
 	if err := build(ctx, work, next); err != nil {
 		return nil, err
 	}
-	if err := os.Rename(work, dir); err != nil {
+	if err := fileio.PlaceDirectory(work, dir); err != nil {
 		if k, rerr := read(dir); rerr == nil {
 			return k, nil // another run has been faster
 		}
@@ -105,7 +105,7 @@ func build(ctx context.Context, dir string, next func(file string)) error {
 	if err := formal.WriteTheory(dir); err != nil {
 		return command.Unusable(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, ask), []byte(formal.Question()), 0o600); err != nil {
+	if err := fileio.WriteBytes(filepath.Join(dir, ask), []byte(formal.Question())); err != nil {
 		return command.Unusable(err)
 	}
 	var said string
@@ -116,7 +116,7 @@ func build(ctx context.Context, dir string, next func(file string)) error {
 			return err
 		}
 	}
-	if err := os.WriteFile(filepath.Join(dir, answer), []byte(said), 0o600); err != nil {
+	if err := fileio.WriteBytes(filepath.Join(dir, answer), []byte(said)); err != nil {
 		return command.Unusable(err)
 	}
 	if _, err := read(dir); err != nil {
