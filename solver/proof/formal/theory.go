@@ -68,29 +68,12 @@ func Hash() string {
 // Lines returns the number of lines of a file of the theory.
 func Lines(name string) int { return bytes.Count(text(name), []byte("\n")) }
 
-// assumed finds, in the theory, statements without a proof.
-var assumed = regexp.MustCompile(`(?m)^\s*(Admitted|Axioms?|Parameters?|Conjectures?)\b|\badmit\b|` +
-	`\bUnset\s+\w+\s+Checking\b|\bbypass_check\b`)
-
-// Complete reports whether the theory has a file for everything, and a proof of every statement. Coq says
-// that again when it reads the theory, and it is Coq that has to be believed.
-func Complete() bool {
-	for _, name := range Theories() {
-		if data := text(name); assumed.Match(data) || bytes.HasPrefix(data, []byte("(* Placeholder")) {
-			return false
-		}
-	}
-	name, _ := Theorem()
-	return name != ""
-}
-
 var (
 	printed = regexp.MustCompile(`(?m)^Print Assumptions (\w+)\.`)
 	spaces  = regexp.MustCompile(`\s+`)
 )
 
-// Theorem returns the name and the statement of the theorem, or "" if the theory is not complete: the last one of which
-// Book.v asks what it assumes.
+// Theorem returns the name and the statement of the theorem: the last one of which Book.v asks what it assumes.
 func Theorem() (name, statement string) {
 	data := text("Book.v")
 	all := printed.FindAllSubmatch(data, -1)

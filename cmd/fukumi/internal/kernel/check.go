@@ -56,11 +56,11 @@ func (k *Kernel) Check(ctx context.Context, b *book.Reader, progress func(string
 	case errors.As(err, &failed) && failed.ExitCode() == cli.ExitFailed:
 		v.Refused = last(out.String())
 	case err != nil:
-		return nil, fmt.Errorf("the kernel: %w: %s", err, last(out.String()))
+		return nil, fmt.Errorf("the proved checker: %w: %s", err, last(out.String()))
 	case unwritten != nil:
 		return nil, unwritten
 	case out.String() != Expected(&summary):
-		return nil, errors.New("the kernel proves something else than the book claims: " + last(out.String()))
+		return nil, errors.New("the proved checker proves something else than the book claims: " + last(out.String()))
 	}
 	return v, nil
 }

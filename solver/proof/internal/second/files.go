@@ -175,7 +175,7 @@ type book struct {
 	side       byte
 	known      map[string]bool // canonical stones of the lemmas
 	checks     []func()        // checks of the lemmas, to be run when all lemmas are known
-	out        bool            // see First
+	out        bool            // see Sample
 }
 
 // read reads the book, and checks one in n of its lemmas.

@@ -3,7 +3,7 @@
 // has no limits of its own, imports nothing of this program, and shares no line with the first checker. If one of the
 // two accepts what the other refuses, one of them is wrong, or the specification has a gap.
 //
-// The checker of certificates and books ([Check]) uses no lemma about zones, and must stay within 550 lines, not
+// The checker of certificates and books ([Check]) uses no lemma about zones, and must stay within 500 lines, not
 // counting comments and empty lines. That of claims and books about every board ([Claim.Check], [Plane]) has infinitely
 // many replies to answer, and so uses the zones; it must stay within 700.
 package second
@@ -14,16 +14,11 @@ import (
 )
 
 // Check returns an error unless data is a valid certificate or a book that holds. Any failure is a refusal.
-func Check(data []byte) error { return Sample(data, 1) }
+func Check(data []byte) error { return Sample(data, 1, false) }
 
-// Sample is Check, except that it checks only one in n lemmas of a book.
-func Sample(data []byte, n int) error { return sample(data, n, false) }
-
-// First checks only the first lemma of a book. If out is true, the lemma may break rules of form, as long as it wins
-// when it is played out.
-func First(data []byte, out bool) error { return sample(data, 1<<30, out) }
-
-func sample(data []byte, n int, out bool) (err error) {
+// Sample is Check, except that it checks only one in n lemmas of a book, the first and so on. If out is true, a lemma
+// may break rules of form, as long as it wins when it is played out.
+func Sample(data []byte, n int, out bool) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("refused: %v", r)
@@ -145,23 +140,6 @@ func (b *board) foul(p int) bool {
 		}
 	}
 	return fours > 1 || threes > 1
-}
-
-// Fouls reports, for each free point of a position, whether it is foul for Black under renju. The points are numbers:
-// a1, b1, ..., a2, ..., from 0.
-func Fouls(size int, stones [3][]int) map[int]bool {
-	for s := range stones {
-		for i, n := range stones[s] {
-			stones[s][i] = point(n, size)
-		}
-	}
-	b, list := newBoard(2, size, black, stones), map[int]bool{}
-	for n, p := range b.points {
-		if b.at[p] == free {
-			list[n] = !b.legal(p, black)
-		}
-	}
-	return list
 }
 
 // window examines n points, beginning with p. If one of them is free and the others are black, it returns the sum of
