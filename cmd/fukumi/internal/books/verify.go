@@ -169,9 +169,7 @@ func (c *Check) Print(s *cli.Streams, p *cli.Printer, o VerifyOptions) error {
 	if c.Err != nil {
 		p.Verdict(c.Name+": rejected: "+c.Err.Error(), cli.Amber)
 	} else {
-		p.Verdict(fmt.Sprintf("%s: accepted: %s wins at %s (%s, %dx%[5]d, %s to move)%s", c.Name,
-			words.English.Side(c.Header.Attacker), roots(&c.Header),
-			c.Header.Rule, c.Header.Size, words.English.Side(c.Header.Attacker), before), cli.Green)
+		p.Verdict(fmt.Sprintf("%s: accepted: %s%s", c.Name, Claim(&c.Header), before), cli.Green)
 	}
 	if p.Quiet {
 		return s.Out.Flush()
@@ -186,6 +184,12 @@ func (c *Check) Print(s *cli.Streams, p *cli.Printer, o VerifyOptions) error {
 	p.Sentence("checked in this run: %d of %s, in %s; sha256 %s", r.Checked, words.Count(int64(r.Chunks), "chunk"),
 		words.English.Duration(c.Time), r.SHA256)
 	return s.Out.Flush()
+}
+
+// Claim returns what a book claims, like "Black wins at empty (freestyle, 15x15, Black to move)".
+func Claim(h *book.Header) string {
+	side := words.English.Side(h.Attacker)
+	return fmt.Sprintf("%s wins at %s (%v, %dx%[4]d, %[1]s to move)", side, roots(h), h.Rule, h.Size)
 }
 
 // maxRoots is the maximum number of roots that roots names.

@@ -7,12 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/kernel"
 	"fukumi/cmd/internal/cli"
@@ -89,7 +89,7 @@ func (o *bookOptions) verifyByKernel(ctx context.Context, s *command.Streams, ow
 		if v.Refused != "" {
 			codes.Add(cli.ExitFailed)
 		}
-		if err := o.tellKernel(s, k, f.Name, v); err != nil {
+		if err := o.tellKernel(s, k, f, v); err != nil {
 			return err
 		}
 	}
@@ -178,30 +178,12 @@ func trusted() []string {
 	}
 }
 
-// claim says what a book proves.
-func claim(s *formal.Summary) string {
-	var list []string
-	const shown = 3
-	for i := range s.Roots {
-		if i == shown && len(s.Roots) > shown+1 {
-			list = append(list, fmt.Sprintf("in %d more positions", len(s.Roots)-shown))
-			break
-		}
-		place := "at " + notation.FormatPosition(&s.Roots[i])
-		if pos := &s.Roots[i]; pos.Count(notation.Black)+pos.Count(notation.White) == 0 {
-			place = "on the empty board"
-		}
-		list = append(list, place)
-	}
-	side := words.English.Side(s.Attacker)
-	return fmt.Sprintf("%s wins %s (%v, %dx%[4]d, %[1]s to move)", side, strings.Join(list, ", "), s.Rule, formal.Size)
-}
-
 // tellKernel prints the verdict of a kernel on a book.
-func (o *bookOptions) tellKernel(s *command.Streams, k *kernel.Kernel, name string, v *kernel.Verdict) error {
+func (o *bookOptions) tellKernel(s *command.Streams, k *kernel.Kernel, f *shelf.File, v *kernel.Verdict) error {
+	h := f.Header()
 	theorem, statement := formal.Theorem()
 	if o.Output.Format == "json" {
-		x := kernelObject{Schema: answer.Schema, ID: name, Accepted: v.Refused == "", Error: v.Refused, Rule: v.Rule,
+		x := kernelObject{Schema: answer.Schema, ID: f.Name, Accepted: v.Refused == "", Error: v.Refused, Rule: v.Rule,
 			Size: formal.Size, Turn: v.Attacker, Roots: []string{}, Theorem: statement, Assumes: []string{},
 			Trusted: trusted(), Lemmas: v.Lemmas, Nodes: v.Nodes, Certificate: v.Bytes, Theory: formal.Hash(),
 			Time: answer.Milliseconds(v.Time)}
@@ -213,10 +195,10 @@ func (o *bookOptions) tellKernel(s *command.Streams, k *kernel.Kernel, name stri
 	}
 	p := command.NewPrinter(s, &o.Output).Printer
 	if v.Refused != "" {
-		p.Verdict(name+": refused by the proved checker: "+v.Refused, cli.Amber)
+		p.Verdict(f.Name+": refused by the proved checker: "+v.Refused, cli.Amber)
 		return s.Out.Flush()
 	}
-	p.Verdict(name+": proved: "+claim(&v.Summary), cli.Green)
+	p.Verdict(f.Name+": proved: "+books.Claim(&h), cli.Green)
 	if p.Quiet {
 		return s.Out.Flush()
 	}
