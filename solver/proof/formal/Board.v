@@ -9,8 +9,6 @@ Open Scope uint63_scope.
 Record board := B { w0 : int; w1 : int; w2 : int; w3 : int }.
 
 Definition mask : int := 1152921504606846975. (* 60 bits *)
-Definition map2 (f : int -> int -> int) (a b : board) : board :=
-  B (f (w0 a) (w0 b)) (f (w1 a) (w1 b)) (f (w2 a) (w2 b)) (f (w3 a) (w3 b)).
 Definition nothing : board := B 0 0 0 0.
 Definition union (a b : board) : board :=
   B (w0 a lor w0 b) (w1 a lor w1 b) (w2 a lor w2 b) (w3 a lor w3 b).
@@ -497,4 +495,21 @@ Proof.
     destruct (S m M) as [B N]. apply N. now split.
   - intros V. destruct (X V). split; [apply (F _ 0)|apply (F _ 4)]; auto; lia.
   - unfold count in C. rewrite !has_inter, !Q, !andb_true_r by lia. exact C.
+Qed.
+(* A window with all but one of its points in s *)
+Lemma fives_through exact s q p w j : square 15 q -> ~ sem s q -> In w ways -> 0 <= j < 5 -> step p w j = q ->
+  (forall i, 0 <= i < 5 -> add (sem s) q (step p w i)) ->
+  (exact = true -> ~ add (sem s) q (step p w (-1)) /\ ~ add (sem s) q (step p w 5)) -> sem (fives exact s) q.
+Proof.
+  intros S N W J E A X. apply has_fives; auto. split; [exact N|]. exists w, j. split; [exact W|split; [exact J|]].
+  assert (R : forall n, step q w (n - j) = step p w n) by (intros; rewrite <- E, step_step; f_equal; lia).
+  assert (P : forall m, 0 <= m < 5 -> square 15 (step p w m)) by (intros m M; destruct (A m M) as [->|[B _]]; auto).
+  assert (F : forall n m, -1 <= n - m <= 1 -> 0 <= m < 5 -> ~ add (sem s) q (step p w n) ->
+    has (inter s full) (at_ (step q w (n - j))) = false).
+  { intros n m B M V. rewrite R. apply not_true_iff_false. intros U. apply V. right. apply (sem_near s); auto.
+    apply (near_step p w m); auto. }
+  split.
+  - intros m M U. rewrite R. pose proof (P m M) as [B _]. apply (sem_near s); [lia|].
+    destruct (A m M) as [V|V]; auto. exfalso. apply U, (step_inj p w); auto. congruence.
+  - intros V. destruct (X V). split; [apply (F _ 0)|apply (F _ 4)]; auto; lia.
 Qed.

@@ -151,7 +151,6 @@ Proof.
 Qed.
 
 (* image computes them. *)
-Definition bools : list bool := [true; false].
 Lemma image_point_turn fx fy sw p : In p points ->
   mem full (image_point fx fy sw p) = true /\ pt (image_point fx fy sw p) = turn fx fy sw (pt p).
 Proof.
@@ -223,22 +222,6 @@ Proof.
   - destruct (mem (unoccupied a d) p) eqn:E; [|discriminate]. apply mem_free in E as (f & fr).
     destruct (IH _ _ _ h) as (s & ap'); [apply apart_d; assumption|].
     split; [|exact ap']. intro q. rewrite (s q), (sem_put d p f q). unfold stones_of, add. simpl. intuition.
-Qed.
-Lemma fives_through exact s q p w j : square 15 q -> ~ sem s q -> In w ways -> 0 <= j < 5 -> step p w j = q ->
-  (forall i, 0 <= i < 5 -> add (sem s) q (step p w i)) ->
-  (exact = true -> ~ add (sem s) q (step p w (-1)) /\ ~ add (sem s) q (step p w 5)) -> sem (fives exact s) q.
-Proof.
-  intros S N W J E A X. apply has_fives; auto. split; [exact N|]. exists w, j. split; [exact W|split; [exact J|]].
-  assert (R : forall n, step q w (n - j) = step p w n) by (intros; rewrite <- E, step_step; f_equal; lia).
-  assert (P : forall m, 0 <= m < 5 -> square 15 (step p w m)) by (intros m M; destruct (A m M) as [->|[B _]]; auto).
-  assert (F : forall n m, -1 <= n - m <= 1 -> 0 <= m < 5 -> ~ add (sem s) q (step p w n) ->
-    has (inter s full) (at_ (step q w (n - j))) = false).
-  { intros n m B M V. rewrite R. apply not_true_iff_false. intros U. apply V. right. apply (sem_near s); auto.
-    apply (near_step p w m); auto. }
-  split.
-  - intros m M U. rewrite R. pose proof (P m M) as [B _]. apply (sem_near s); [lia|].
-    destruct (A m M) as [V|V]; auto. exfalso. apply U, (step_inj p w); auto. congruence.
-  - intros V. destruct (X V). split; [apply (F _ 0)|apply (F _ 4)]; auto; lia.
 Qed.
 Lemma no_five_in_right exact b : no_five_in exact b = true -> ~ five exact (sem b).
 Proof.

@@ -166,12 +166,6 @@ Lemma free_mem a d p : mem full p = true -> frees (sem a) (sem d) (pt p) -> mem 
 Proof. intros f h. apply mem_sem; [exact f|]. apply sem_free. exact h. Qed.
 Lemma sem_put b p : mem full p = true -> same (sem (put b p)) (add (sem b) (pt p)).
 Proof. intros f q. unfold put, add. rewrite sem_union, (sem_one p q f). tauto. Qed.
-Lemma mem_fives s p : mem (fives s) p = true -> mem full p = true /\ five exact (add (sem s) (pt p)).
-Proof.
-  intro h. assert (f : mem full p = true).
-  { unfold Board.fives in h. apply mem_inter in h as (h & _). eapply mem_diff; exact h. }
-  split; [exact f|]. apply (fives_sound exact s). apply mem_sem; assumption.
-Qed.
 Lemma calm_of a d : is_empty (inter (fives d) (unoccupied a d)) = true -> ~ five exact (sem d) ->
   calm (sem a) (sem d).
 Proof.
