@@ -46,8 +46,8 @@ func Make(ctx context.Context, base string, next func(file string)) (*Kernel, er
 	}
 	for _, tool := range []string{"coqc", "ocamlopt"} {
 		if _, err := exec.LookPath(tool); err != nil {
-			return nil, fmt.Errorf("the command %s is missing: Coq and OCaml make the proved checker (Debian has them in "+
-				"the packages coq and ocaml-nox)", tool)
+			return nil, fmt.Errorf("the command %s is missing: Coq and OCaml make the proved checker (Debian has them "+
+				"in the packages coq and ocaml-nox)", tool)
 		}
 	}
 	if err := os.MkdirAll(base, 0o700); err != nil {
