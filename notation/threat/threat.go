@@ -132,30 +132,43 @@ func AtPoints(pos *notation.Position) []AtPoint {
 	return list
 }
 
-// kindMade returns the strongest shape, a three or better, that a stone of s on the
-// free point p makes. Lines with fewer than two other stones near p are skipped.
-func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) Kind {
+// Made returns the shapes of three stones and more that the stone of s on p is part of, sorted as by
+// List. A double shape is in the list only if both of its parts have the stone: a new three beside an
+// old one is no double three that the move made.
+func Made(pos *notation.Position, p notation.Point, s notation.Stone) []Threat {
+	var threats []Threat
+	for _, f := range figuresAt(pos, p, s) {
+		threats = append(threats, f.threats(s)...)
+	}
+	slices.SortFunc(threats, compareThreats)
+	return threats
+}
+
+// figuresAt returns the figures of three stones and more of which the stone of s on p is part, double
+// figures included. Lines with fewer than two other stones near p are skipped.
+func figuresAt(pos *notation.Position, p notation.Point, s notation.Stone) []figure {
 	var figures []figure
-	var after *notation.Position
 	for _, line := range linesThrough(p, pos.Size()) {
 		if !company(pos, line, p, s) {
 			continue
 		}
-		if after == nil {
-			put := *pos
-			if put.Put(p, s) != nil {
-				return None
-			}
-			after = &put
-		}
-		for _, f := range figuresIn(after, line, s) {
-			if slices.Contains(f.stones, p) {
+		for _, f := range figuresIn(pos, line, s) {
+			if f.kind != Two && slices.Contains(f.stones, p) {
 				figures = append(figures, f)
 			}
 		}
 	}
-	best := None
-	for _, f := range append(figures, joinedFigures(figures)...) {
+	return append(figures, joinedFigures(figures)...)
+}
+
+// kindMade returns the strongest shape, a three or better, that a stone of s on the
+// free point p makes.
+func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) Kind {
+	after, best := *pos, None
+	if after.Put(p, s) != nil {
+		return None
+	}
+	for _, f := range figuresAt(&after, p, s) {
 		if best == None || f.kind < best {
 			best = f.kind
 		}
@@ -163,12 +176,12 @@ func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) Kind {
 	return best
 }
 
-// company reports whether line has two or more stones of s at most four steps from
+// company reports whether line has two or more other stones of s at most four steps from
 // p. Otherwise no five points in a row with p hold three stones.
 func company(pos *notation.Position, line []notation.Point, p notation.Point, s notation.Stone) bool {
 	at, stones := slices.Index(line, p), 0
 	for _, q := range line[max(at-4, 0):min(at+5, len(line))] {
-		if pos.At(q) == s {
+		if q != p && pos.At(q) == s {
 			stones++
 		}
 	}

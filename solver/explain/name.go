@@ -46,9 +46,8 @@ func Move(pos *notation.Position, side notation.Stone, p notation.Point, kind pr
 		n.Kind = five
 		return n
 	}
-	before := x.pos
 	x.play(p, side)
-	f, shaped := x.shape(p, &before)
+	f, shaped := x.shape(p)
 	switch {
 	case shaped:
 		n.Kind = kindOf[f.Kind]

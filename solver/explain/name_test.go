@@ -36,6 +36,26 @@ func TestNameMove(t *testing.T) {
 	}
 }
 
+// TestNameOfGrownThree checks that a shape counts as new if the move made both of its parts, even if one of them is a
+// three that grew, and not if one of them was there before.
+func TestNameOfGrownThree(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ black, move, want string }{
+		{"e6 g6 h6 k6", "i6", "double-four"}, // e6 g6 h6 was a broken three
+		{"e6 g6 h6 i7 i8", "i6", "four-three"},
+		{"g6 h6 i6 k8 k7", "k6", "four-three"},
+		{"g6 h6 i6 k8 k9", "k7", "three"}, // g6 h6 i6 is an old one
+		{"g6 h6 i7 i8", "i6", "double-three"},
+	}
+	for _, test := range tests {
+		pos := testhelp.Board(t, notation.Freestyle, test.black, "a1 a3 a5")
+		got := explain.Move(&pos, notation.Black, testhelp.Must(notation.ParsePoint(test.move, 15))(t), proof.KindLine)
+		if got.Kind.String() != test.want {
+			t.Errorf("%s with %s makes %v, want %s", test.black, test.move, got.Kind, test.want)
+		}
+	}
+}
+
 func compareNames(t *testing.T, pos notation.Position, side notation.Stone, s *explain.Step,
 	kinds map[explain.Kind]int) {
 	kind := proof.KindLine

@@ -57,10 +57,9 @@ var kindOf = map[threat.Kind]Kind{
 func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 	s := &Step{Move: p, Cost: []notation.Point{}, Threat: []notation.Point{}, Branches: []Branch{}}
 	s.Blocks = x.pos.MakesFive(p, x.side.Opponent()) && x.pos.Legal(p, x.side.Opponent()) == nil
-	before := x.pos
 	undo := x.play(p, x.side)
 	defer undo()
-	if f, ok := x.shape(p, &before); ok {
+	if f, ok := x.shape(p); ok {
 		s.Kind, s.Cost, s.Rest = kindOf[f.Kind], f.Cost, minus(f.Stones, p)
 		s.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], x.side.Opponent()) != nil
 	} else if n == nil { // the threat is an earlier five
@@ -108,25 +107,12 @@ func threatOf(n *proof.Node) []notation.Point {
 	return nil
 }
 
-// shape returns the strongest shape that contains the stone on p and is at least a three. A double shape counts only if
-// neither of its parts was there before.
-func (x *explainer) shape(p notation.Point, before *notation.Position) (threat.Threat, bool) {
-	for _, f := range threat.List(&x.pos) {
-		if _, named := kindOf[f.Kind]; !named || f.Side != x.side || !slices.Contains(f.Stones, p) {
-			continue
+// shape returns the strongest shape that the stone on p makes, if it is at least a three.
+func (x *explainer) shape(p notation.Point) (threat.Threat, bool) {
+	for _, f := range threat.Made(&x.pos, p, x.side) {
+		if _, named := kindOf[f.Kind]; named {
+			return f, true
 		}
-		switch f.Kind {
-		case threat.DoubleFour, threat.FourThree, threat.DoubleThree:
-			if slices.ContainsFunc(threat.List(before), func(old threat.Threat) bool {
-				_, named := kindOf[old.Kind]
-				return named && old.Side == x.side && !slices.ContainsFunc(old.Stones, func(q notation.Point) bool {
-					return !slices.Contains(f.Stones, q)
-				})
-			}) {
-				continue
-			}
-		}
-		return f, true
 	}
 	return threat.Threat{}, false
 }
