@@ -24,17 +24,22 @@ func (j *Job) Header(program string) book.Header {
 
 // top returns the lemma of the root if its first move is given: every legal reply is answered by a lemma.
 func (j *Job) top() (book.Lemma, error) {
-	n := &proof.Node{Move: j.First, Kind: proof.KindQuiet}
-	after := j.Root
-	if err := after.Play(j.First); err != nil {
-		return book.Lemma{}, err
+	n, err := answered(j.Root, j.First)
+	return book.Lemma{Position: j.Root, Node: n}, err
+}
+
+// answered returns the lemma of a position that is won by a move because every legal reply is answered by a lemma.
+func answered(pos notation.Position, move notation.Point) (*proof.Node, error) {
+	n := &proof.Node{Move: move, Kind: proof.KindQuiet}
+	if err := pos.Play(move); err != nil {
+		return nil, err
 	}
-	for _, p := range after.Points() {
-		if after.Legal(p, after.Turn()) == nil {
+	for _, p := range pos.Points() {
+		if pos.Legal(p, pos.Turn()) == nil {
 			n.Replies = append(n.Replies, proof.Reply{Move: p, Node: &proof.Node{Kind: proof.KindLemma}})
 		}
 	}
-	return book.Lemma{Position: j.Root, Node: n}, nil
+	return n, nil
 }
 
 // errOpen is wrapped by the error about a job that is not yet proved.

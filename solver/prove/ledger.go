@@ -46,6 +46,13 @@ func (l *Ledger) Won(pos *notation.Position) bool {
 	return l.proved[key]
 }
 
+// vainly returns the effort of a search of a position that found no win, or 0.
+func (l *Ledger) vainly(pos *notation.Position) int64 {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	return l.vain[book.Key(pos)]
+}
+
 func (l *Ledger) counts() (proved, failed int) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()

@@ -34,6 +34,10 @@ type PartState struct {
 	State   State
 	Time    time.Duration // search time in this run
 	Numbers quiet.Numbers
+	// At is the position below the part that is searched, or was last, if the part is divided.
+	At string
+
+	searching int // number of searches of it, or of positions below it, that are under way
 }
 
 // Progress describes the progress of a job.
@@ -112,7 +116,7 @@ func (r *run) progress() Progress {
 			whole := unit * time.Duration(r.job.Parts[i].weight)
 			spent := part.Time
 			if part.State == Running {
-				spent += time.Since(r.begun[i])
+				spent += time.Since(r.targets[i].begun)
 			}
 			p.Left += max(whole-spent, whole/10) // the part may take longer than estimated
 		}

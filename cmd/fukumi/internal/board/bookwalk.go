@@ -127,9 +127,6 @@ func (c *call) theorems() []answer.TheoremView {
 	list := []answer.TheoremView{}
 	for i := 0; c.o.Books != nil && i < len(library.Theorems); i++ {
 		t := &library.Theorems[i]
-		if !t.OnEmpty() {
-			continue
-		}
 		list = append(list, answer.TheoremView{Name: t.Name, Rule: t.Rule, Size: t.Size, Winner: t.Winner(),
 			First: t.First, SHA256: t.SHA256, Bytes: t.Bytes, Lemmas: t.Lemmas, Moves: (t.Plies + 1) / 2})
 	}

@@ -180,9 +180,6 @@ func runSite(ctx context.Context, s *command.Streams, dir string, names []string
 	var proofs []site.Book
 	for i := range library.Theorems {
 		t := &library.Theorems[i]
-		if !t.OnEmpty() {
-			continue
-		}
 		proofs = append(proofs, site.Book{Data: carried.Book(t), Index: carried.Index(t)})
 	}
 	for _, name := range names {

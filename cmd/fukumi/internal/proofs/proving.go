@@ -35,6 +35,7 @@ type options struct {
 	Turn   time.Duration // the time limit of a part in the first round
 	// TurnNodes is the node limit of a part in the first round.
 	TurnNodes int64
+	Deepen    bool
 	Memory    int64 // approximate memory for the searches
 	Workers   int
 	Export    string
@@ -344,7 +345,7 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*outcome, error) 
 	defer cancel()
 	got, err := l.Run(searching, prove.Options{
 		Workers: o.Workers, Memory: cli.TableMemory(o.Memory), Turn: o.Turn, TurnNodes: o.TurnNodes,
-		Every: o.Every, Progress: r.t.progress,
+		Deepen: o.Deepen, Every: o.Every, Progress: r.t.progress,
 	})
 	if err != nil {
 		return nil, r.failed(err)

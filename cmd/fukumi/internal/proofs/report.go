@@ -1,6 +1,7 @@
 package proofs
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"sync"
@@ -108,7 +109,7 @@ func lifeText(p *prove.Progress, elapsed time.Duration) string {
 	running := []string{}
 	for i := range p.Parts {
 		if p.Parts[i].State == prove.Running {
-			running = append(running, p.Parts[i].Name)
+			running = append(running, cmp.Or(p.Parts[i].At, p.Parts[i].Name))
 		}
 	}
 	if len(running) > 0 {
@@ -284,8 +285,11 @@ type proveObject struct {
 type partObject struct {
 	Name string `json:"name"` // the moves that lead to the part
 	// number of moves that the part stands for, symmetric ones included
-	Replies  int                 `json:"replies" schema:"minimum=1"`
-	State    prove.State         `json:"state"`
+	Replies int         `json:"replies" schema:"minimum=1"`
+	State   prove.State `json:"state"`
+	// the moves to the position below the part that was searched last, if the part is divided
+	At string `json:"at,omitempty"`
+
 	Time     answer.Milliseconds `json:"time_ms"` // time of the search in this run
 	Proof    uint32              `json:"proof_number"`
 	Disproof uint32              `json:"disproof_number"`
@@ -316,7 +320,7 @@ func (t *reporter) object(f *outcome, ended bool) *proveObject {
 		s := &f.Parts[i]
 		n := &s.Numbers
 		o.Parts = append(o.Parts, partObject{
-			s.Name, job.Parts[i].Replies, s.State, answer.Milliseconds(s.Time), n.Proof, n.Disproof, n.Nodes,
+			s.Name, job.Parts[i].Replies, s.State, s.At, answer.Milliseconds(s.Time), n.Proof, n.Disproof, n.Nodes,
 		})
 	}
 	return o
