@@ -72,8 +72,8 @@ func TestOpenings(t *testing.T) {
 				p.WaitText("dialog .openings", openings[i].Japanese)
 			}
 			p.WaitText("dialog .openings", as.romaji)
-			if n := boardtest.Value[int](p, `document.querySelectorAll(".openings .proved").length`); n != 1 {
-				t.Errorf("renju: %d openings are proved", n)
+			if n := boardtest.Value[int](p, `document.querySelectorAll(".openings .proved").length`); n != 2 {
+				t.Errorf("renju: %d openings are proved, want 2", n)
 			}
 			closeList(p)
 			p.ClickNamed("tab", l.Say("Proof"))
