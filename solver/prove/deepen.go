@@ -31,7 +31,8 @@ type target struct {
 	begun time.Time // the last of them
 	spent int64     // nodes of the failed searches here and below
 
-	// tries are the moves that the judgement proposes, if the target is divided. Without tries it is lost.
+	// tries are the moves that the judgement proposes, if the target is divided. There are none if each move is proved
+	// to lose.
 	divided bool
 	tries   []*try
 	cost    float64 // of the cheapest try
