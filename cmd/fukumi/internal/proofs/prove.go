@@ -44,11 +44,8 @@ func NewProve(s *command.Streams) *cobra.Command {
   fukumi prove --merge --from "h8 o15 i9 a1" --export all.book far.book`,
 		Args: cobra.ArbitraryArgs,
 		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
-			switch {
-			case o.Parts && o.Export == "":
+			if o.Parts && o.Export == "" {
 				return errors.New("--parts needs --export FILE")
-			case o.Deepen && o.Endless:
-				return errors.New("--deepen needs a list of all replies, and with --endless there is none")
 			}
 			if len(args) > 0 && !o.Merge {
 				return fmt.Errorf("prove takes no arguments, got %s: use --from for a position, --merge for books and "+
@@ -78,13 +75,10 @@ func NewProve(s *command.Streams) *cobra.Command {
 	f.Var(cli.NewValue(&o.Time, nil, cli.ParseTime, "", "D"), "time",
 		"time limit of this run, like 90m or 8h (default none)")
 	f.Var(cli.NewValue(&o.TurnNodes, nil, cli.ParseCount, "", "N"), "turn-nodes",
-		"the nodes of a part before others have their turn; four times as many in every round; with one thread "+
-			"and no limit of time the book is the same on every machine (default 500M; with --deepen 10M)")
+		"the nodes of a turn; with one thread and no limit of time the book is the same on every machine "+
+			"(default 10M; with --endless 500M)")
 	f.Var(cli.NewValue(&o.Turn, nil, cli.ParseTime, "", "D"), "turn-time",
 		"the time of such a turn, like 4m, in place of its nodes")
-	f.BoolVar(&o.Deepen, "deepen", false,
-		"divide a part that is not proved in its turn: its moves are judged, and each reply to the best of them is "+
-			"searched in a turn of its own")
 	f.Var(cli.NewValue(&o.Workers, nil, cli.ParseThreads, "1", "N"), "threads", "parts to search at a time")
 	f.Var(cli.NewValue(&o.Memory, nil, cli.ParseMemory, "2GiB", "SIZE"), "memory", "memory for all searches together")
 	f.StringVar(&o.Export, "export", "",

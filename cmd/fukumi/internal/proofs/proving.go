@@ -33,9 +33,8 @@ type options struct {
 	Resume bool
 	Time   time.Duration // the time limit of the whole run; 0 means no limit
 	Turn   time.Duration // the time limit of a part in the first round
-	// TurnNodes is the node limit of a part in the first round.
+	// TurnNodes is the node limit of a part in the first round; 0 means the default of package prove.
 	TurnNodes int64
-	Deepen    bool
 	Memory    int64 // approximate memory for the searches
 	Workers   int
 	Export    string
@@ -345,7 +344,7 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*outcome, error) 
 	defer cancel()
 	got, err := l.Run(searching, prove.Options{
 		Workers: o.Workers, Memory: cli.TableMemory(o.Memory), Turn: o.Turn, TurnNodes: o.TurnNodes,
-		Deepen: o.Deepen, Every: o.Every, Progress: r.t.progress,
+		Deepen: r.job.Frame == 0, Every: o.Every, Progress: r.t.progress,
 	})
 	if err != nil {
 		return nil, r.failed(err)
