@@ -39,7 +39,7 @@ var Theorems = []Theorem{
 	// After h8 i9, Black's i7 is Hogetsu; after h8 h9, his i9 is Kagetsu.
 	{"empty-renju", notation.Renju, 15, notation.At(7, 7),
 		"eb3fa9585b343aefb211ec8a42f392b90068aa7870f63e80b56f4f48d0f37d4e", 8_911_570, 62_998, 79,
-		"24b6fdde37de1d233aacf5c35e50f2e41cd6a1de4c57d8909a3c1bbdf93f2209", 1},
+		"24b6fdde37de1d233aacf5c35e50f2e41cd6a1de4c57d8909a3c1bbdf93f2209", 0},
 }
 
 // TheoremOf returns the theorem whose book has the given SHA-256, or nil.

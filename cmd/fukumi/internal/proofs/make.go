@@ -31,9 +31,9 @@ type makeOptions struct {
 // The fixed settings with which a book is made. With them and one thread the book has the same bytes on
 // every machine.
 const (
-	makeMemory  = 2 << 30    // the default, in bytes
-	makeTurn    = 10_000_000 // nodes of a turn before a part is divided
-	makeProgram = "fukumi"   // the writer named in the book, the same for every version
+	makeMemory  = 8 << 30       // the default, in bytes
+	makeTurn    = 8_000_000_000 // nodes of a part in the first round
+	makeProgram = "fukumi"      // the writer named in the book, the same for every version
 )
 
 // newMake returns the command fukumi book make.
@@ -51,7 +51,7 @@ func newMake(s *command.Streams, c *command.CacheOptions, out *command.OutputOpt
 	f := cmd.Flags()
 	f.Var(cli.NewValue(&o.Workers, nil, cli.ParseThreads, "one for each processor", "N"), "threads",
 		"parts to search at a time; with 1 the book has the same bytes on every machine")
-	f.Var(cli.NewValue(&o.Memory, nil, cli.ParseMemory, "2GiB", "SIZE"), "memory", "memory for all searches together")
+	f.Var(cli.NewValue(&o.Memory, nil, cli.ParseMemory, "8GiB", "SIZE"), "memory", "memory for all searches together")
 	return cmd
 }
 
@@ -84,7 +84,7 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file st
 		return cli.Unwritten(err)
 	}
 	jobs := options{
-		Root: t.Root(), Asked: true, State: filepath.Join(making, name), TurnNodes: makeTurn,
+		Root: t.Root(), Asked: true, State: filepath.Join(making, name), TurnNodes: makeTurn, Whole: true,
 		Memory: min(o.Memory, cli.MaxMemory()), Workers: o.Workers, Export: file,
 		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet, Program: makeProgram, Again: "fukumi book make " + name,
 	}
@@ -101,7 +101,7 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file st
 	if !jobs.JSON && !jobs.Quiet {
 		note := "the same bytes as the book that the program carries"
 		if r.wrote.SHA256 != t.SHA256 {
-			note = "its bytes are not those of the book that the program carries, which one thread and 2 GiB of " +
+			note = "its bytes are not those of the book that the program carries, which one thread and 8 GiB of " +
 				"memory make"
 		}
 		fmt.Fprintf(s.Out, "%s: %s\n", file, note)

@@ -35,6 +35,7 @@ type options struct {
 	Turn   time.Duration // the time limit of a part in the first round
 	// TurnNodes is the node limit of a part in the first round; 0 means the default of package prove.
 	TurnNodes int64
+	Whole     bool  // parts are not divided, as when the books of the program were made
 	Memory    int64 // approximate memory for the searches
 	Workers   int
 	Export    string
@@ -344,7 +345,7 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*outcome, error) 
 	defer cancel()
 	got, err := l.Run(searching, prove.Options{
 		Workers: o.Workers, Memory: cli.TableMemory(o.Memory), Turn: o.Turn, TurnNodes: o.TurnNodes,
-		Deepen: r.job.Frame == 0, Every: o.Every, Progress: r.t.progress,
+		Deepen: !o.Whole && r.job.Frame == 0, Every: o.Every, Progress: r.t.progress,
 	})
 	if err != nil {
 		return nil, r.failed(err)
