@@ -25,27 +25,18 @@ export function theorems(app, walk) {
   /** @type {(() => void)[]} */
   const stops = [];
   /** begin puts an empty board before the reader. @param {Theorem} t */
-  const begin = (t) =>
-    app.load({ rule: t.rule, size: t.size, nodes: [{}], current: 0 });
+  const begin = t => app.load({ rule: t.rule, size: t.size, nodes: [{}], current: 0 });
   /** @param {Theorem} t */
-  const card = (t) => {
+  const card = t => {
     const work = progress();
     stops.push(work.stop);
     const said = el("p", { role: "status" });
     const check = () => {
       said.textContent = "";
-      work.run(
-        app,
-        { kind: "verify", sha256: t.sha256 },
-        ({ event, data: v }) => {
-          if (event === "answer")
-            said.textContent = v.checked
-              ? say("{a}: {b}", { a: v.text, b: v.checked })
-              : v.text;
-          else if (event !== "queue")
-            said.textContent = say("The check did not finish.");
-        },
-      );
+      work.run(app, { kind: "verify", sha256: t.sha256 }, ({ event, data: v }) => {
+        if (event === "answer") said.textContent = v.checked ? say("{a}: {b}", { a: v.text, b: v.checked }) : v.text;
+        else if (event !== "queue") said.textContent = say("The check did not finish.");
+      });
     };
     return el(
       "section",
@@ -72,10 +63,7 @@ export function theorems(app, walk) {
         "p",
         { class: "say" },
         t.frame
-          ? say(
-              "{side} wins, whatever {other} plays, starting in the middle: on the endless board, too.",
-              sides(t),
-            )
+          ? say("{side} wins, whatever {other} plays, starting in the middle: on the endless board, too.", sides(t))
           : say("{side} wins, whatever {other} plays, starting with {move}.", {
               ...sides(t),
               move: t.first,
@@ -84,17 +72,14 @@ export function theorems(app, walk) {
       el(
         "p",
         {},
-        say(
-          "{side} makes five within {n} moves. The proof is a book of {lemmas} positions ({size} MB).",
-          {
-            side: t.winner,
-            n: t.moves,
-            lemmas: t.lemmas.toLocaleString(tag()),
-            size: (t.bytes / 1e6).toLocaleString(tag(), {
-              maximumFractionDigits: 1,
-            }),
-          },
-        ),
+        say("{side} makes five within {n} moves. The proof is a book of {lemmas} positions ({size} MB).", {
+          side: t.winner,
+          n: t.moves,
+          lemmas: t.lemmas.toLocaleString(tag()),
+          size: (t.bytes / 1e6).toLocaleString(tag(), {
+            maximumFractionDigits: 1,
+          }),
+        }),
       ),
       el(
         "div",
@@ -115,13 +100,9 @@ export function theorems(app, walk) {
     );
   };
   /** @param {Theorem[]} known */
-  const tell = (known) =>
+  const tell = known =>
     element.replaceChildren(
-      el(
-        "h2",
-        { class: "say" },
-        say("Gomoku is solved: these are the proofs."),
-      ),
+      el("h2", { class: "say" }, say("Gomoku is solved: these are the proofs.")),
       ...known.map(card),
       el(
         "p",
@@ -135,10 +116,8 @@ export function theorems(app, walk) {
       el(
         "p",
         { class: "quiet" },
-        known.some((t) => t.frame)
-          ? say(
-              "Not proved here: boards of fewer than 15 lines, standard and renju on larger boards.",
-            )
+        known.some(t => t.frame)
+          ? say("Not proved here: boards of fewer than 15 lines, standard and renju on larger boards.")
           : say("Not proved here: the empty board of other sizes."),
       ),
       el(
@@ -151,12 +130,12 @@ export function theorems(app, walk) {
   void app
     .once({ kind: "about" })
     .then(({ proved }) => proved.length > 0 && tell(proved))
-    .catch((e) => app.error(e));
-  return { element, stop: () => stops.forEach((stop) => stop()) };
+    .catch(e => app.error(e));
+  return { element, stop: () => stops.forEach(stop => stop()) };
 }
 
 /** sides names the winner of a theorem, and the other side. @param {Theorem} t */
-const sides = (t) => ({
+const sides = t => ({
   side: t.winner,
   other: t.winner === "black" ? "white" : "black",
 });
@@ -164,9 +143,7 @@ const sides = (t) => ({
 /** fullscreen is a button that gives the page all of the screen, its letters and its board too. */
 export function fullscreen() {
   const change = () =>
-    document.fullscreenElement
-      ? document.exitFullscreen()
-      : document.documentElement.requestFullscreen();
+    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   const b = button(say("Full screen"), () => void change());
   b.hidden = !document.fullscreenEnabled;
   return b;
