@@ -10,7 +10,7 @@ import { ruleNames } from "./named.js";
 import { say, tag } from "./words.js";
 
 /**
- * @typedef {{name: string, rule: "freestyle" | "standard", size: number, winner: import("./tree.js").Side,
+ * @typedef {{name: string, rule: "freestyle" | "standard" | "renju", size: number, winner: import("./tree.js").Side,
  *   first: string, sha256: string, bytes: number, lemmas: number, moves: number, frame?: number}} Theorem
  * frame: the theorem is about every board with so many lines, and size is one of them
  */
@@ -45,29 +45,17 @@ export function theorems(app, walk) {
         "h3",
         {},
         t.frame
-          ? say("{rule}, every board of {n} lines and more", {
-              rule: ruleNames()[t.rule],
-              n: t.frame,
-            })
+          ? say("{rule}, every board of {n} lines and more", { rule: ruleNames()[t.rule], n: t.frame })
           : t.rule === "renju"
-            ? say("{rule}, {size}x{size}, without an opening rule", {
-                rule: ruleNames()[t.rule],
-                size: t.size,
-              })
-            : say("{rule}, {size}x{size}", {
-                rule: ruleNames()[t.rule],
-                size: t.size,
-              }),
+            ? say("{rule}, {size}x{size}, without an opening rule", { rule: ruleNames()[t.rule], size: t.size })
+            : say("{rule}, {size}x{size}", { rule: ruleNames()[t.rule], size: t.size }),
       ),
       el(
         "p",
         { class: "say" },
         t.frame
           ? say("{side} wins, whatever {other} plays, starting in the middle: on the endless board, too.", sides(t))
-          : say("{side} wins, whatever {other} plays, starting with {move}.", {
-              ...sides(t),
-              move: t.first,
-            }),
+          : say("{side} wins, whatever {other} plays, starting with {move}.", { ...sides(t), move: t.first }),
       ),
       el(
         "p",
@@ -76,17 +64,13 @@ export function theorems(app, walk) {
           side: t.winner,
           n: t.moves,
           lemmas: t.lemmas.toLocaleString(tag()),
-          size: (t.bytes / 1e6).toLocaleString(tag(), {
-            maximumFractionDigits: 1,
-          }),
+          size: (t.bytes / 1e6).toLocaleString(tag(), { maximumFractionDigits: 1 }),
         }),
       ),
       el(
         "div",
         { class: "tools" },
-        button(say("Walk it"), () => (begin(t), walk(t.sha256)), {
-          class: "main",
-        }),
+        button(say("Walk it"), () => (begin(t), walk(t.sha256)), { class: "main" }),
         button(say("Play against it"), () => {
           begin(t);
           wish.begin = true;
@@ -135,10 +119,7 @@ export function theorems(app, walk) {
 }
 
 /** sides names the winner of a theorem, and the other side. @param {Theorem} t */
-const sides = t => ({
-  side: t.winner,
-  other: t.winner === "black" ? "white" : "black",
-});
+const sides = t => ({ side: t.winner, other: t.winner === "black" ? "white" : "black" });
 
 /** fullscreen is a button that gives the page all of the screen, its letters and its board too. */
 export function fullscreen() {
