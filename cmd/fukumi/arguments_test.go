@@ -35,6 +35,7 @@ func TestForgiving(t *testing.T) {
 		{args: []string{"analyze", "--json", "--nodes", "100"}, in: "h8 i9 g7\nempty\n", answers: 2},
 		{args: []string{"solve", "empty"}, has: known},
 		{args: []string{"analyze", "--quiet", "--rule", "standard", "--nodes", "1000", "empty"}, has: known},
+		{args: []string{"solve", "--rule", "renju", "empty"}, has: known},
 	} {
 		if len(c.args) > 0 && (c.args[0] == "solve" || c.args[0] == "analyze") {
 			c.args = append(c.args, "--cache", "off")
@@ -46,7 +47,8 @@ func TestForgiving(t *testing.T) {
 		}
 	}
 	for _, args := range [][]string{
-		{"solve", "--cache", "off", "--rule", "renju", "empty"}, {"solve", "--cache", "off", "--size", "9", "empty"},
+		{"solve", "--cache", "off", "--rule", "renju", "--size", "9", "empty"},
+		{"solve", "--cache", "off", "--size", "9", "empty"},
 		{"solve", "--cache", "off", "--json", "empty"},
 	} {
 		if _, out, _ := testRun(t.Context(), nil, args...); strings.Contains(out, known) {

@@ -28,7 +28,7 @@ func results(t *testing.T) (list []jobDone) {
 		text string
 	}{
 		{solve, `{"id":"win","black":["h8","i8","j8"],"white":["h9","i9","a1"]}`},
-		{solve, `{"id":"none","rule":"renju","black":["h8"],"white":["i9"]}`},
+		{solve, `{"id":"none","rule":"renju","black":["h9"],"white":["i9"]}`},
 		{solve, `{"id":"theorem","rule":"freestyle","black":["h8"],"white":["i9"]}`},
 		{solve, `{"id":"block","turn":"black","black":["a1","c15"],"white":["h8","i8","j8","k8"]}`},
 		{solve, `{"id":"lost","turn":"black","black":["g8","a1","c15"],"white":["h8","i8","j8","k8","h9","h10","i9",` +
