@@ -105,7 +105,7 @@ func (r *run) position(p *target) notation.Position {
 	return pos
 }
 
-// turnNodes returns the node limit of the next search of p.
+// turnNodes returns the node limit of the search after so many turns.
 func (r *run) turnNodes(turns int) int64 {
 	round := 2 * min(turns, 10)
 	return min(r.o.TurnNodes, math.MaxInt64>>round) << round
@@ -115,15 +115,14 @@ func (r *run) turnNodes(turns int) int64 {
 // holds r.mu.
 func (r *run) pick(p *target) *target {
 	switch {
-	case p.state == Proved || p.state == exhausted:
-		return nil
-	case !p.divided && p.state == Running:
+	case p.state == Proved || p.state == exhausted || p.state == Running && !p.divided:
 		return nil
 	case !p.divided:
 		return p
 	}
+	// If it is won by now, by a lemma from elsewhere, its search ends at once.
 	if pos := r.position(p); p.state == Open && (r.ledger.Won(&pos) || p.spent >= againTimes*r.turnNodes(p.turns)) {
-		return p // its search ends at once if it is won
+		return p
 	}
 	tries := slices.Clone(p.tries)
 	slices.SortStableFunc(tries, func(a, b *try) int { return cmp.Compare(a.cost, b.cost) })
@@ -152,7 +151,7 @@ func (r *run) pick(p *target) *target {
 	return nil
 }
 
-// enter lists the replies to t that are not answered. If one of them makes five, t is no win.
+// enter lists the replies to t that are not answered. If one of them makes five, t is no win. The caller holds r.mu.
 func (r *run) enter(t *try) {
 	t.entered = true
 	after := r.position(t.at)
@@ -223,7 +222,7 @@ func (r *run) settled(p *target) error {
 	return r.settled(t.at)
 }
 
-// join adds the lemma of a target all of whose replies to t are answered.
+// join adds the lemma of the target of t, all replies to which are answered. The caller holds r.mu.
 func (r *run) join(t *try) error {
 	pos := r.position(t.at)
 	top, err := answered(pos, t.move)

@@ -114,10 +114,10 @@ func renew(t *testing.T, th *library.Theorem) {
 		longest(t, b, lengths), sumOf(x.Bytes()))
 }
 
-// TestWhole: the checker accepts every lemma of both books, and the lengths are those of the index. Every answer
+// TestWhole: the checker accepts every lemma of each book, and the lengths are those of the index. Every answer
 // from a book refers to this check.
 func TestWhole(t *testing.T) {
-	testhelp.LongOnly(t, "it checks both books as a whole")
+	testhelp.LongOnly(t, "it checks each book as a whole")
 	for i := range library.Theorems {
 		th := &library.Theorems[i]
 		v, err := Open(th)
